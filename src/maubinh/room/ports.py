@@ -1,0 +1,201 @@
+"""What the room needs of the outside: a store, a bus, a clock. Storage and bus implement these."""
+
+from collections.abc import AsyncIterator, Sequence
+from enum import Enum
+from typing import Protocol
+
+from msgspec import Struct
+
+
+class Posting(Struct, frozen=True):
+    """Chips added to (+) or taken from (−) an account."""
+
+    account: str
+    amount: int
+
+
+class LedgerEntry(Struct, frozen=True):
+    """A ledger transaction: `key` is unique for ever, postings sum to zero."""
+
+    key: str
+    kind: str
+    postings: tuple[Posting, ...]
+
+
+class NewEvent(Struct, frozen=True):
+    """An event to append: its `name/version` tag and its msgpack body."""
+
+    seq: int
+    tag: str
+    body: bytes
+
+
+class Deadline(Struct, frozen=True):
+    """A time by which something happens at a table; at most one per `kind`. `due` in ms since the epoch."""
+
+    kind: str
+    due: int
+    hand: int
+
+
+class CommandKey(Struct, frozen=True):
+    """Makes a command count once: the player who sent it and the id it bears."""
+
+    player: str
+    id: str
+
+
+class TableCommit(Struct, frozen=True):
+    """Everything one decision changes, written in one transaction or not at all."""
+
+    table: str
+    expected: int
+    seq: int
+    at: int
+    snapshot: bytes
+    events: tuple[NewEvent, ...]
+    deadlines: tuple[Deadline, ...]
+    entries: tuple[LedgerEntry, ...] = ()
+    command: CommandKey | None = None
+    listing: bytes | None = None
+    seated: tuple[str, ...] = ()
+    drop_drafts: bool = False
+
+
+class Outcome(Enum):
+    """What became of a commit. DUPLICATE: its command was committed before (see `Committed.seq`)."""
+
+    COMMITTED = "committed"
+    CONFLICT = "conflict"
+    DUPLICATE = "duplicate"
+    INSUFFICIENT = "insufficient"
+
+
+class Committed(Struct, frozen=True):
+    """The outcome of one commit and the table's number after it (of the earlier commit for DUPLICATE)."""
+
+    outcome: Outcome
+    seq: int
+
+
+class StoredTable(Struct, frozen=True):
+    """A table's state row."""
+
+    table: str
+    seq: int
+    snapshot: bytes
+
+
+class StoredEvent(Struct, frozen=True):
+    """A committed event."""
+
+    table: str
+    seq: int
+    at: int
+    tag: str
+    body: bytes
+
+
+class DraftRow(Struct, frozen=True):
+    """Rows being arranged by one player in one hand, as 13 card codes: back, middle, front."""
+
+    table: str
+    hand: int
+    player: str
+    cards: bytes
+
+
+class DueDeadline(Struct, frozen=True):
+    """A deadline whose time has come."""
+
+    table: str
+    kind: str
+    due: int
+    hand: int
+
+
+class Account(Struct, frozen=True):
+    """A player's account; `token` is the SHA-256 of the session secret."""
+
+    player: str
+    name: str
+    avatar: int
+    token: bytes
+    created: int
+
+
+class Store(Protocol):
+    """The database: all authority lives here. Every method raises `StoreUnavailable` when it cannot be reached."""
+
+    async def create_table(self, commit: TableCommit) -> bool:
+        """Insert a new table (expected 0); False when the code is taken."""
+        ...
+
+    async def load_table(self, table: str) -> StoredTable | None: ...
+
+    async def commit(self, commits: Sequence[TableCommit]) -> list[Committed]:
+        """Each commit stands or falls alone; all share one durable transaction. Wallets never go below zero."""
+        ...
+
+    async def events(self, table: str, *, after: int, limit: int = 1000) -> list[StoredEvent]: ...
+
+    async def save_drafts(self, drafts: Sequence[DraftRow]) -> None: ...
+
+    async def load_drafts(self, table: str, *, hand: int) -> dict[str, bytes]: ...
+
+    async def due(self, now: int, *, limit: int) -> list[DueDeadline]:
+        """Deadlines not after `now`, each handed to one caller at a time for a short lease."""
+        ...
+
+    async def next_due(self) -> int | None: ...
+
+    async def listings(self, *, limit: int) -> list[bytes]: ...
+
+    async def tables_of(self, player: str) -> list[str]: ...
+
+    async def create_account(self, account: Account, *, entry: LedgerEntry) -> None: ...
+
+    async def account_by_token(self, token: bytes) -> Account | None: ...
+
+    async def rename(self, player: str, name: str) -> None: ...
+
+    async def balance(self, account: str) -> int: ...
+
+    async def post(self, entry: LedgerEntry) -> bool:
+        """Write one ledger entry on its own; False when its key exists or an account would go below zero."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class Hint(Struct, frozen=True):
+    """A table moved on to `seq`, or (kind `presence`) who is there changed. Never a truth, never a card."""
+
+    table: str
+    seq: int
+    kind: str = "moved"
+    body: bytes = b""
+
+
+class Bus(Protocol):
+    """Hints between nodes; losing one costs a poll."""
+
+    async def publish(self, hint: Hint) -> None: ...
+
+    def subscribe(self) -> AsyncIterator[Hint]: ...
+
+    async def close(self) -> None: ...
+
+
+class Clock(Protocol):
+    """Time as a port."""
+
+    def now(self) -> int:
+        """Milliseconds since the epoch."""
+        ...
+
+    async def sleep(self, ms: int) -> None: ...
+
+
+class StoreUnavailable(Exception):  # noqa: N818 - a condition of the world, not a mistake of the caller
+    """The database cannot be reached now; nothing of the call is known to have been written."""

@@ -1,0 +1,98 @@
+"""Bodies of the HTTP interface under `/api`."""
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class GuestRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/guest; sets the session cookie. A name left out is made up by the server."""
+
+    name: str | None = None
+
+
+class Me(Struct, frozen=True):
+    """GET /api/me and the answer of POST /api/guest. `tables` are codes of tables where the player sits."""
+
+    id: str
+    name: str
+    avatar: int
+    wallet: int
+    tables: tuple[str, ...]
+    can_top_up: bool
+    version: str
+
+
+class Rename(Struct, frozen=True, forbid_unknown_fields=True):
+    """PATCH /api/me."""
+
+    name: str
+
+
+class HouseInfo(Struct, frozen=True):
+    """One house of GET /api/houses: its rules as data and in words (lines of text per language)."""
+
+    name: str
+    title: dict[str, str]
+    rules: dict[str, Any]
+    words: dict[str, tuple[str, ...]]
+
+
+class LobbySeat(Struct, frozen=True):
+    """A taken seat in the lobby list."""
+
+    seat: int
+    name: str
+    avatar: int
+    bot: bool
+
+
+class LobbyTable(Struct, frozen=True):
+    """One table of GET /api/tables."""
+
+    code: str
+    stake: int
+    house: str
+    title: dict[str, str]
+    seats: int
+    taken: tuple[LobbySeat, ...]
+    phase: str
+    arranging: int
+    locked: bool
+    hand: int
+
+
+class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables; the creator is seated by the socket afterwards."""
+
+    stake: int
+    house: str | dict[str, Any]
+    seats: int = 4
+    arranging: int | None = None
+    row: int | None = None
+    hints: bool = True
+    locked: bool = False
+
+
+class Created(Struct, frozen=True):
+    """Answer of POST /api/tables and POST /api/quick (a free seat at a waiting table, or a new one)."""
+
+    code: str
+
+
+class ErrorBody(Struct, frozen=True):
+    """Every error answer: a stable code, an English sentence, the field to blame."""
+
+    code: str
+    message: str
+    path: str | None = None
+
+
+class Health(Struct, frozen=True):
+    """GET /api/health."""
+
+    status: str
+    version: str
+    database: str
+    bus: str
+    kernel: str
