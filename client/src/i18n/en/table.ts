@@ -1,0 +1,7 @@
+import type { table as vi } from "../vi/table.ts";
+import type { Translated } from "../translated.ts";
+
+/** English of: the table before and between hands, its shell and its settings. */
+export const table = {
+  "app.title": "Mậu Binh",
+} as const satisfies Translated<typeof vi>;

@@ -1,0 +1,4 @@
+/** Arranging thirteen cards. */
+export const arranging = {
+  "arrange.title": "Xếp bài",
+} as const;

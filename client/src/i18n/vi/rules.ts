@@ -1,0 +1,4 @@
+/** The rules sheet. */
+export const rules = {
+  "rules.title": "Luật bàn",
+} as const;
