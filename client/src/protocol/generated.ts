@@ -122,7 +122,7 @@ export interface Reason {
   readonly bonus: boolean;
   readonly natural: string | null;
   readonly multiplier: number;
-  readonly rows: readonly readonly [string, number, string][];
+  readonly rows: readonly (readonly [string, number, string])[];
 }
 
 /** Chips a seat won (+) or lost (−) so far, after any rake already taken. */
@@ -145,7 +145,7 @@ export interface SummaryView {
   readonly rake: readonly SeatTotal[];
   readonly before: readonly SeatTotal[];
   readonly after: readonly SeatTotal[];
-  readonly dealt: readonly readonly string[][];
+  readonly dealt: readonly (readonly string[])[];
   readonly proof: DealProof;
   readonly rake_percent: number;
 }
@@ -160,7 +160,7 @@ export interface DealProof {
   readonly nonces: readonly (string | null)[];
 }
 
-/** Events after the reader's last number, contiguous, and the view they lead to; `rules` when they changed. */
+/** Events after the reader's last number, contiguous, and the view they lead to; `rules` if changed. */
 export interface Update {
   readonly type: "update";
   readonly server_time: number;
@@ -177,6 +177,7 @@ export interface EventView {
   readonly detail: Readonly<Record<string, number | string | boolean>>;
 }
 
+/** Who of the seated people has a socket open, and how many only watch; sent when it changes. */
 export interface Presence {
   readonly type: "presence";
   readonly seats: readonly SeatPresence[];
@@ -190,6 +191,7 @@ export interface SeatPresence {
   readonly since: number | null;
 }
 
+/** The message `id` took effect and is on disk; the table was at `seq` then. */
 export interface Ack {
   readonly type: "ack";
   readonly id: string;
@@ -205,6 +207,7 @@ export interface Refused {
   readonly detail: Readonly<Record<string, number | string>> | null;
 }
 
+/** The answer to `suggest`, best first. */
 export interface Suggestion {
   readonly type: "suggestion";
   readonly id: string;
@@ -219,6 +222,7 @@ export interface Option {
   readonly by_row: Readonly<Record<string, number>>;
 }
 
+/** The answer to `ping`; `sent` is the sender's own, `server_time` ms since the epoch. */
 export interface Pong {
   readonly type: "pong";
   readonly id: string;
@@ -299,6 +303,7 @@ export interface Health {
   readonly kernel: string;
 }
 
+/** Take a free seat with chips from the wallet, between hands. */
 export interface Sit {
   readonly type: "sit";
   readonly seat: number;
@@ -312,6 +317,7 @@ export interface Stand {
   readonly id: string;
 }
 
+/** Stand up by oneself when the hand is over, or no longer. */
 export interface LeaveNext {
   readonly type: "leave_next";
   readonly on: boolean;
@@ -332,6 +338,7 @@ export interface TopUp {
   readonly id: string;
 }
 
+/** Host only: seat a bot; `level` is beginner, casual, strong or master. */
 export interface AddBot {
   readonly type: "add_bot";
   readonly seat: number;
@@ -339,12 +346,14 @@ export interface AddBot {
   readonly id: string;
 }
 
+/** Host only, between hands. */
 export interface RemoveBot {
   readonly type: "remove_bot";
   readonly seat: number;
   readonly id: string;
 }
 
+/** Host only: stand a person up, between hands. */
 export interface Kick {
   readonly type: "kick";
   readonly seat: number;
@@ -372,6 +381,7 @@ export interface Ready {
   readonly id: string;
 }
 
+/** Not ready after all. */
 export interface Unready {
   readonly type: "unready";
   readonly id: string;
@@ -393,6 +403,7 @@ export interface Draft {
   readonly id: string;
 }
 
+/** Xếp xong: these rows for good; `rows` counts whatever draft came before. */
 export interface Lock {
   readonly type: "lock";
   readonly hand: number;
@@ -400,6 +411,7 @@ export interface Lock {
   readonly id: string;
 }
 
+/** Báo mậu binh: lock these rows and claim the natural they or the cards make. */
 export interface Declare {
   readonly type: "declare";
   readonly hand: number;
@@ -407,6 +419,7 @@ export interface Declare {
   readonly id: string;
 }
 
+/** Ask for arrangements of one's own cards; answered by `suggestion`. */
 export interface Suggest {
   readonly type: "suggest";
   readonly hand: number;

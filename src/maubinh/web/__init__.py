@@ -1,0 +1,1 @@
+"""The HTTP and socket server: sessions, the table socket, the static client."""

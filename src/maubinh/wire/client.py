@@ -1,4 +1,4 @@
-"""Messages a browser sends on the table socket. `id` (1–40 characters) makes a retry count once."""
+"""Messages a browser sends on the table socket. `id` (1 to 40 characters) makes a retry count once."""
 
 from typing import Any
 
@@ -14,6 +14,8 @@ class ClientMessage(Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 
 
 class Sit(ClientMessage, frozen=True, tag="sit"):
+    """Take a free seat with chips from the wallet, between hands."""
+
     seat: int
     buy_in: int
 
@@ -23,6 +25,8 @@ class Stand(ClientMessage, frozen=True, tag="stand"):
 
 
 class LeaveNext(ClientMessage, frozen=True, tag="leave_next"):
+    """Stand up by oneself when the hand is over, or no longer."""
+
     on: bool
 
 
@@ -39,15 +43,21 @@ class TopUp(ClientMessage, frozen=True, tag="top_up"):
 
 
 class AddBot(ClientMessage, frozen=True, tag="add_bot"):
+    """Host only: seat a bot; `level` is beginner, casual, strong or master."""
+
     seat: int
     level: str = "strong"
 
 
 class RemoveBot(ClientMessage, frozen=True, tag="remove_bot"):
+    """Host only, between hands."""
+
     seat: int
 
 
 class Kick(ClientMessage, frozen=True, tag="kick"):
+    """Host only: stand a person up, between hands."""
+
     seat: int
 
 
@@ -71,7 +81,7 @@ class Ready(ClientMessage, frozen=True, tag="ready"):
 
 
 class Unready(ClientMessage, frozen=True, tag="unready"):
-    pass
+    """Not ready after all."""
 
 
 class Deal(ClientMessage, frozen=True, tag="deal"):
@@ -89,16 +99,22 @@ class Draft(ClientMessage, frozen=True, tag="draft"):
 
 
 class Lock(ClientMessage, frozen=True, tag="lock"):
+    """Xếp xong: these rows for good; `rows` counts whatever draft came before."""
+
     hand: int
     rows: CardRows
 
 
 class Declare(ClientMessage, frozen=True, tag="declare"):
+    """Báo mậu binh: lock these rows and claim the natural they or the cards make."""
+
     hand: int
     rows: CardRows
 
 
 class Suggest(ClientMessage, frozen=True, tag="suggest"):
+    """Ask for arrangements of one's own cards; answered by `suggestion`."""
+
     hand: int
 
 
@@ -116,6 +132,22 @@ class Ping(ClientMessage, frozen=True, tag="ping"):
 
 
 AnyClientMessage = (
-    Sit | Stand | LeaveNext | Forfeit | TopUp | AddBot | RemoveBot | Kick | Configure | Ready | Unready | Deal
-    | Draft | Lock | Declare | Suggest | Skip | Ping
+    Sit
+    | Stand
+    | LeaveNext
+    | Forfeit
+    | TopUp
+    | AddBot
+    | RemoveBot
+    | Kick
+    | Configure
+    | Ready
+    | Unready
+    | Deal
+    | Draft
+    | Lock
+    | Declare
+    | Suggest
+    | Skip
+    | Ping
 )

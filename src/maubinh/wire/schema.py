@@ -1,4 +1,4 @@
-"""JSON Schema of everything on the wire, by direction: the one source of the client's types and of the docs."""
+"""JSON Schema of everything on the wire, by direction: the source of the client's types and of the docs."""
 
 from typing import Any, get_args
 

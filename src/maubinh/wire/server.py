@@ -21,7 +21,7 @@ class Snapshot(ServerFrame, frozen=True, tag="snapshot"):
 
 
 class Update(ServerFrame, frozen=True, tag="update"):
-    """Events after the reader's last number, contiguous, and the view they lead to; `rules` when they changed."""
+    """Events after the reader's last number, contiguous, and the view they lead to; `rules` if changed."""
 
     server_time: int
     events: tuple[EventView, ...]
@@ -38,11 +38,15 @@ class SeatPresence(Struct, frozen=True):
 
 
 class Presence(ServerFrame, frozen=True, tag="presence"):
+    """Who of the seated people has a socket open, and how many only watch; sent when it changes."""
+
     seats: tuple[SeatPresence, ...]
     spectators: int
 
 
 class Ack(ServerFrame, frozen=True, tag="ack"):
+    """The message `id` took effect and is on disk; the table was at `seq` then."""
+
     id: str
     seq: int
 
@@ -65,12 +69,16 @@ class Option(Struct, frozen=True):
 
 
 class Suggestion(ServerFrame, frozen=True, tag="suggestion"):
+    """The answer to `suggest`, best first."""
+
     id: str
     hand: int
     options: tuple[Option, ...]
 
 
 class Pong(ServerFrame, frozen=True, tag="pong"):
+    """The answer to `ping`; `sent` is the sender's own, `server_time` ms since the epoch."""
+
     id: str
     sent: float
     server_time: int

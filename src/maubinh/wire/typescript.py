@@ -21,10 +21,14 @@ HEADER = """\
 """
 
 
+class UnknownSchemaError(Exception):
+    """A schema for which no TypeScript is known: change the struct, or teach the generator."""
+
+
 def typescript() -> str:
     """The whole module: every type of the wire, the two unions and the protocol number.
 
-    What the server sends always carries every key; what the client sends may leave out keys that have a default.
+    What the server sends always carries every key; what the client sends may leave out keys with a default.
     """
     sent = definitions(SERVER_FRAMES + RESPONSE_BODIES)
     taken = definitions(CLIENT_MESSAGES + REQUEST_BODIES)
@@ -70,11 +74,11 @@ def _type(schema: Schema) -> str:
             return str(plain)
         case None if not schema.keys() - {"default"}:
             return "unknown"
-    raise ValueError(f"no TypeScript for {schema}")
+    raise UnknownSchemaError(schema)
 
 
 def _array(schema: Schema) -> str:
     if "prefixItems" in schema:
         return f"readonly [{', '.join(_type(item) for item in schema['prefixItems'])}]"
     item = _type(schema["items"])
-    return f"readonly ({item})[]" if "|" in item else f"readonly {item}[]"
+    return f"readonly {item}[]" if item.isidentifier() else f"readonly ({item})[]"
