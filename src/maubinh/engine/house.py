@@ -1,0 +1,205 @@
+"""A house: a named, frozen set of rule choices, read from data and checked field by field."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from maubinh.engine.errors import HouseError
+from maubinh.engine.naturals import Natural
+from maubinh.engine.ranking import Category, Wheel
+
+HOUSES = ("bigkool", "xap-xam", "theo-vong", "casino")
+
+Units = Annotated[int, Meta(ge=0, le=1000)]
+BonusUnits = Annotated[int, Meta(ge=1, le=1000)]
+Multiplier = Annotated[int, Meta(ge=1, le=10)]
+Name = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9-]+\Z")]
+
+
+class Title(Struct, frozen=True, forbid_unknown_fields=True):
+    """What players read as the house's name."""
+
+    vi: str = "Nhà tôi"
+    en: str = "My house"
+
+
+class FrontBonus(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Units for winning the front with a category; 1 is no bonus (4.1)."""
+
+    pair: BonusUnits = 1
+    trips: BonusUnits = 1
+
+
+class FiveBonus(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Units for winning a row of five with a category; 1 is no bonus (4.1)."""
+
+    pair: BonusUnits = 1
+    two_pair: BonusUnits = 1
+    trips: BonusUnits = 1
+    straight: BonusUnits = 1
+    flush: BonusUnits = 1
+    full_house: BonusUnits = 1
+    quads: BonusUnits = 1
+    straight_flush: BonusUnits = 1
+
+
+class Bonus(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """What a row is worth by the category it is won with."""
+
+    front: FrontBonus = FrontBonus()
+    middle: FiveBonus = FiveBonus()
+    back: FiveBonus = FiveBonus()
+
+    @cached_property
+    def table(self) -> tuple[tuple[int, ...], ...]:
+        """Units by row (back, middle, front) and category; 1 where the house names none."""
+        rows = (self.back, self.middle, self.front)
+        return tuple(tuple(getattr(row, category.code, 1) for category in Category) for row in rows)
+
+
+class Scoop(Struct, frozen=True, forbid_unknown_fields=True):
+    """What losing all three rows costs on top (4.3)."""
+
+    scope: Literal["none", "pair", "table"] = "none"
+    multiplier: Multiplier = 1
+    extra: Units = 0
+    bonuses: bool = True
+    fouls: bool = False
+
+
+class Sweep(Struct, frozen=True, forbid_unknown_fields=True):
+    """What taking all three rows from everyone brings on top."""
+
+    multiplier: Multiplier = 1
+    extra: Units = 0
+
+
+class Foul(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a foul costs, and whether equal rows are one (2.5, 4.2)."""
+
+    mode: Literal["rows", "flat"] = "rows"
+    multiplier: Multiplier = 1
+    units: Units = 0
+    equal: Literal["stands", "fouls"] = "stands"
+
+
+class Rake(Struct, frozen=True, forbid_unknown_fields=True):
+    """The table's share of a winning (5.4)."""
+
+    percent: Annotated[int, Meta(ge=0, le=20)] = 0
+    on: Literal["net", "payment"] = "net"
+
+
+class Payout(Struct, frozen=True, forbid_unknown_fields=True):
+    """One natural of the house's list and what it collects from each opponent."""
+
+    name: Natural
+    units: Units
+
+
+class Naturals(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which naturals exist, strongest first, and how they are claimed, judged and paid (3)."""
+
+    claim: Literal["declare", "automatic"] = "declare"
+    judged: Literal["cards", "rows"] = "cards"
+    contest: Literal["pairwise", "strongest"] = "pairwise"
+    equal: Literal["split", "each"] = "split"
+    stops_showdown: bool = False
+    payouts: tuple[Payout, ...] = ()
+
+    def place(self, natural: Natural) -> int:
+        """Where a listed natural stands, 0 the strongest; raises StopIteration for one not listed."""
+        return next(place for place, entry in enumerate(self.payouts) if entry.name is natural)
+
+
+class Forfeit(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether a dealt hand may be left, and at what price to each who stays (4.4)."""
+
+    allowed: bool = True
+    units: Units = 3
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """Seconds for arranging, and for which each row is shown (7.2, 7.3)."""
+
+    arranging: Annotated[int, Meta(ge=30, le=120)] = 90
+    row: Annotated[int, Meta(ge=0, le=15)] = 5
+
+
+class House(Struct, frozen=True, forbid_unknown_fields=True):
+    """Every rule choice of one house; the default is what a house that leaves everything out plays."""
+
+    name: Name = "my-house"
+    wheel: Wheel = Wheel.LOWEST
+    aces: Annotated[int, Meta(ge=0, le=100)] = 0
+    broke_cannot_win: bool = False
+    title: Title = Title()
+    bonus: Bonus = Bonus()
+    scoop: Scoop = Scoop()
+    sweep: Sweep = Sweep()
+    foul: Foul = Foul()
+    rake: Rake = Rake()
+    naturals: Naturals = Naturals()
+    forfeit: Forfeit = Forfeit()
+    clock: Clock = Clock()
+
+
+def parse_house(data: object) -> House:
+    """Read a house of one's own from its JSON or TOML shape; raises HouseError naming the field.
+
+    It may not bear the name of a shipped house. To read a shipped one use `load_house`.
+    """
+    house = _read(data)
+    if house.name in HOUSES:
+        raise HouseError("name", f"{house.name!r} is the name of a shipped house")
+    return house
+
+
+def house_data(house: House) -> dict[str, Any]:
+    """Give a house's JSON shape: what `parse_house` reads, every choice written out but bonuses of 1."""
+    data: dict[str, Any] = msgspec.to_builtins(house)
+    return data
+
+
+@cache
+def load_house(name: str) -> House:
+    """Load one of the shipped houses (`HOUSES`); raises HouseError for any other name."""
+    if name not in HOUSES:
+        raise HouseError("", f"there is no house {name!r}; shipped are {', '.join(HOUSES)}")
+    text = files("maubinh.engine").joinpath("houses", f"{name}.toml").read_text(encoding="utf-8")
+    return _read(tomllib.loads(text))
+
+
+def _read(data: object) -> House:
+    if not isinstance(data, Mapping):
+        raise HouseError("", "a house is an object")
+    try:
+        house = msgspec.convert(data, House)
+    except msgspec.ValidationError as error:
+        raise _house_error(str(error)) from None
+    listed = [entry.name for entry in house.naturals.payouts]
+    for place, natural in enumerate(listed):
+        if natural in listed[:place]:
+            raise HouseError(f"naturals.payouts[{place}].name", f"{natural} is listed twice")
+    return house
+
+
+_PLACE = re.compile(r"(?P<what>.*?)(?: - at `(?:key` in `)?\$\.?(?P<path>.*)`)?", re.DOTALL)
+_FIELD = re.compile(r"Object (?:contains unknown|missing required) field `(?P<field>.*)`", re.DOTALL)
+
+
+def _house_error(text: str) -> HouseError:
+    """Turn a validator's sentence into the path of the very field and what is wrong with it."""
+    place = _PLACE.fullmatch(text)
+    what, path = (place["what"], place["path"] or "") if place else (text, "")
+    field = _FIELD.fullmatch(what)
+    if field:
+        path = f"{path}.{field['field']}" if path else field["field"]
+        what = "unknown key" if "unknown" in what else "required key is missing"
+    return HouseError(path, what)
