@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tooling.problems import SetupProblem, diagnose
 
-SHOWN_LINES = 25
+SHOWN_FIRST, SHOWN_LAST = 12, 12
 
 
 def run(
@@ -29,10 +29,19 @@ def run(
     )
     if done.returncode == 0:
         return
-    print("\n".join(done.stdout.splitlines()[-SHOWN_LINES:]), file=sys.stderr)
+    print(f"\n{shortened(done.stdout)}", file=sys.stderr)
     name = Path(command[0]).name
     code = diagnose(done.stdout, otherwise=problem)
     raise SetupProblem(code, f"{name} ended with status {done.returncode}.")
+
+
+def shortened(output: str) -> str:
+    """The first and last lines of `output`: package managers name the cause in either."""
+    lines = output.splitlines()
+    left_out = len(lines) - SHOWN_FIRST - SHOWN_LAST
+    if left_out <= 1:
+        return "\n".join(lines)
+    return "\n".join([*lines[:SHOWN_FIRST], f"  … {left_out} lines …", *lines[-SHOWN_LAST:]])
 
 
 @contextmanager
