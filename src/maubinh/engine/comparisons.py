@@ -1,4 +1,4 @@
-"""What comparing rows costs: fouls, rows, scoops, sweeps and aces, in units (rules 4.1–4.3 and `house.md`)."""
+"""What comparing rows costs: fouls, rows, scoops, sweeps and aces, in units (rules 4)."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -66,16 +66,15 @@ def scoops(duels: Sequence[Duel], hands: Sequence[Hand], *, house: House) -> Ite
             continue
         if rule.scope == "table" and not _lost_to_all(payer, duels, hands):
             continue
-        parts = tuple(
-            (row, units if rule.bonuses else 1, code) for row, units, code in _row_units(_lost(met)[1])
-        )
+        lost = _row_units(_lost(met)[1])
+        parts = tuple((row, units if rule.bonuses else 1, code) for row, units, code in lost)
         units = (rule.multiplier - 1) * sum(units for _, units, _ in parts) + rule.extra
         reason = Reason(units=units, multiplier=rule.multiplier, rows=parts)
         yield Charge(Step.SCOOP, payer, (met.other(payer),), reason)
 
 
 def _lost_to_all(seat: int, duels: Sequence[Duel], hands: Sequence[Hand]) -> bool:
-    """Whether a seat lost three rows to everyone comparing; one that fouled need not lose to another that did."""
+    """Whether a seat lost all to everyone comparing; one that fouled need not lose to another that did."""
     return all(
         met.loser == seat or (hands[met.first].fouled and hands[met.second].fouled)
         for met in duels
@@ -95,13 +94,12 @@ def sweeps(
         losers = [each.loser for each in met]
         if None in losers or sweeper in losers:
             continue
-        for payer in (each.other(sweeper) for each in met):
-            owed = sum(
-                charge.reason.units
-                for charge in compared
-                if charge.payer == payer and charge.payees == (sweeper,)
-            )
-            units = (rule.multiplier - 1) * owed + rule.extra
+        owed = dict.fromkeys((each.other(sweeper) for each in met), 0)
+        for charge in compared:
+            if charge.payees == (sweeper,):
+                owed[charge.payer] += charge.reason.units
+        for payer, before in owed.items():
+            units = (rule.multiplier - 1) * before + rule.extra
             yield Charge(Step.SWEEP, payer, (sweeper,), Reason(units=units, multiplier=rule.multiplier))
 
 

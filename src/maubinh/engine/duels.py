@@ -21,8 +21,8 @@ class RowWin(Struct, frozen=True):
 class Duel(Struct, frozen=True):
     """Two seats that compare, the earlier in round order first.
 
-    `foul` tells that just one of them fouled; it then loses all three rows. `wins` and `losses` are the rows the
-    first seat wins and loses; tied rows are in neither.
+    `foul` tells that just one of them fouled; it then loses all three rows. `wins` and `losses` are the rows
+    the first seat wins and loses; tied rows are in neither.
     """
 
     first: int

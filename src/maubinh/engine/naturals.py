@@ -37,12 +37,11 @@ class Natural(StrEnum):
 _HIGH_RUNS = tuple(tuple(range(low, low + 5)) for low in range(9))
 RUNS_OF_FIVE = {ranks_tally(run): run for run in (WHEEL_RANKS, *_HIGH_RUNS)}
 _LOW_THREE = (12, 0, 1)
-RUNS_OF_THREE = {
-    ranks_tally(run): run for run in (_LOW_THREE, *((low, low + 1, low + 2) for low in range(11)))
-}
-# Every way two runs of five and one of three add up. Where several ways give the same ranks any of them will do.
+_HIGH_THREES = tuple((low, low + 1, low + 2) for low in range(11))
+RUNS_OF_THREE = {ranks_tally(run): run for run in (_LOW_THREE, *_HIGH_THREES)}
+# Every way two runs of five and one of three add up. Where several give the same ranks any of them will do.
 THREE_RUNS = {
-    first + second + third: (first, second, third)
+    first + second + third: (RUNS_OF_FIVE[first], RUNS_OF_FIVE[second], RUNS_OF_THREE[third])
     for first, second in combinations_with_replacement(RUNS_OF_FIVE, 2)
     for third in RUNS_OF_THREE
 }
@@ -55,7 +54,7 @@ def _all_ranks(tally: int) -> bool:
 
 
 def _one_odd(tally: int) -> bool:
-    """Whether just one rank is held an odd number of times: the others are pairs, four of a rank being two (3.2)."""
+    """Whether just one rank is held an odd number of times: the others are pairs, four being two (3.2)."""
     return (tally & PARITY_MASK).bit_count() == 1
 
 
@@ -160,7 +159,8 @@ def _lay(natural: Natural, cards: Sequence[Card]) -> tuple[list[Cards], Cards]:
 
 
 def _lay_flushes(cards: Sequence[Card]) -> tuple[list[Cards], Cards]:
-    fives, front = [], ()
+    fives: list[Cards] = []
+    front: Cards = ()
     for suit in range(4):
         held = tuple(sorted((card for card in cards if suit_of(card) == suit), reverse=True))
         while len(held) >= 5:
@@ -179,5 +179,5 @@ def _lay_straights(cards: Sequence[Card]) -> tuple[list[Cards], Cards]:
             left.remove(card)
         return taken
 
-    first, second, third = (take(run) for run in THREE_RUNS[tally_of(cards) & RANKS_MASK])
-    return [first, second], third
+    first, second, third = THREE_RUNS[tally_of(cards) & RANKS_MASK]
+    return [take(first), take(second)], take(third)

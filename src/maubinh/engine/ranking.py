@@ -41,8 +41,8 @@ class Wheel(StrEnum):
 class Strength(NamedTuple):
     """A row's strength; comparing two fives, or two threes, tells which row wins and whether they tie.
 
-    `ranks` are card ranks (0 for a 2 … 12 for an ace), highest group first and each group once: K-K-5 is (11, 3).
-    Straights name all five; in a wheel that stands lowest the ace is −1, in one that stands second it leads as 12.
+    `ranks` are card ranks (0 for a 2 … 12 for an ace), highest group first, each group once: K-K-5 is (11, 3).
+    Straights name all five; in a wheel that stands lowest the ace is −1, standing second it leads as 12.
     """
 
     category: Category
@@ -110,7 +110,7 @@ _BY_LINE = {
 
 
 def compare_front(front: Strength, five: Strength) -> int:
-    """1 if a three-card row is stronger than a five-card one, −1 if weaker, 0 if equal as far as it goes (2.6)."""
+    """Give 1 if a front is stronger than a row of five, −1 if weaker, 0 if equal as far as it goes (2.6)."""
     own = (front.category, front.ranks)
     other = (five.category, five.ranks[: len(front.ranks)])
     return (own > other) - (own < other)

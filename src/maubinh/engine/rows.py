@@ -45,7 +45,7 @@ class Rows(Struct, frozen=True):
 
 
 def parse_rows(back: str, middle: str, front: str) -> Rows:
-    """Read three rows from text ("Kc Kd Kh Ks 5h"); raises CardError for a wrong size or a card held twice."""
+    """Read three rows from text ("Kc Kd Kh Ks 5h"); CardError for a wrong size or a card held twice."""
     rows = Rows(back=parse_cards(back), middle=parse_cards(middle), front=parse_cards(front))
     for row in ROWS:
         cards = getattr(rows, row)
@@ -57,7 +57,7 @@ def parse_rows(back: str, middle: str, front: str) -> Rows:
 
 
 def is_foul(rows: Rows, *, house: House) -> bool:
-    """Whether a later row is stronger than an earlier one, or as strong where the house forbids that (2.5)."""
+    """Whether a later row is stronger than an earlier one, or as strong where that fouls (2.5)."""
     back, middle, front = (rank_row(getattr(rows, row), wheel=house.wheel) for row in ROWS)
     return fouls(back, middle, front, house=house)
 

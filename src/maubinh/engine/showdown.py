@@ -1,4 +1,4 @@
-"""What each player brings to the table: strengths of the rows, a foul, a natural that counts (rules 3.7, 3.8a, 4)."""
+"""What each player brings to a showdown: strengths, a foul, a natural that counts (rules 3.7–3.9, 4.2)."""
 
 from collections.abc import Sequence
 
