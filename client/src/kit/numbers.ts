@@ -1,12 +1,14 @@
-/** 1234567 → "1.234.567": dots for thousands in both languages, a true minus. */
+import { language } from "../i18n/index.ts";
+import { plain, signed as signedIn } from "../model/numbers.ts";
+
+/** A number as the reader's language writes it: 12.500, −300. */
 export function chips(amount: number): string {
-  const digits = String(Math.abs(amount)).replace(/\B(?=(\d{3})+$)/g, ".");
-  return amount < 0 ? `−${digits}` : digits;
+  return plain(amount, language.value);
 }
 
-/** Like `chips`, with a plus on what was won; 0 has no sign. */
+/** The same with a sign for every value but zero. */
 export function signed(amount: number): string {
-  return amount > 0 ? `+${chips(amount)}` : chips(amount);
+  return signedIn(amount, language.value);
 }
 
 /** The class that colours a result; the sign and the word say the same. */
