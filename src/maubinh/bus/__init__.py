@@ -1,0 +1,25 @@
+"""Hints between nodes behind `maubinh.room.ports.Bus`: in-process by default, NATS for many nodes."""
+
+from maubinh.bus.local import LocalBus
+from maubinh.room.ports import Bus
+
+__all__ = ["BusUrlError", "LocalBus", "open_bus"]
+
+
+class BusUrlError(ValueError):
+    """The address names no bus this program can use."""
+
+
+async def open_bus(url: str = "local://") -> Bus:
+    """A bus for `local://` (this process only) or `nats://host:port`. Raises BusUrlError for any other URL.
+
+    A NATS server that cannot be reached is no error: play goes on by polling until it can.
+    """
+    scheme, separator, _ = url.partition("://")
+    if separator and scheme == "local":
+        return LocalBus()
+    if separator and scheme in {"nats", "tls"}:
+        from maubinh.bus.nats import open_nats  # noqa: PLC0415 - a lone node loads no NATS client
+
+        return await open_nats(url)
+    raise BusUrlError(f"unknown bus address {scheme!r}: use local:// or nats://host:port")

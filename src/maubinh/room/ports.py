@@ -46,7 +46,11 @@ class CommandKey(Struct, frozen=True):
 
 
 class TableCommit(Struct, frozen=True):
-    """Everything one decision changes, written in one transaction or not at all."""
+    """Everything one decision changes, written in one transaction or not at all.
+
+    `expected` is the table's number before (0: the table is new), `seq` after. `deadlines`, `listing` and `seated`
+    replace what was: they are the whole truth of the table, and cost nothing where they are unchanged.
+    """
 
     table: str
     expected: int
@@ -63,16 +67,21 @@ class TableCommit(Struct, frozen=True):
 
 
 class Outcome(Enum):
-    """What became of a commit. DUPLICATE: its command was committed before (see `Committed.seq`)."""
+    """What became of a commit, judged in this order; only COMMITTED wrote anything.
+
+    DUPLICATE: its command was committed before (see `Committed.seq`). CONFLICT: the table is not at `expected`.
+    KEY_TAKEN: a ledger key of it is taken, a mistake of the caller. INSUFFICIENT: an account would go below zero.
+    """
 
     COMMITTED = "committed"
-    CONFLICT = "conflict"
     DUPLICATE = "duplicate"
+    CONFLICT = "conflict"
+    KEY_TAKEN = "key_taken"
     INSUFFICIENT = "insufficient"
 
 
 class Committed(Struct, frozen=True):
-    """The outcome of one commit and the table's number after it (of the earlier commit for DUPLICATE)."""
+    """The outcome of one commit and the table's number now (after the earlier commit for DUPLICATE)."""
 
     outcome: Outcome
     seq: int
@@ -128,13 +137,19 @@ class Store(Protocol):
     """The database: all authority lives here. Every method raises `StoreUnavailable` when it cannot be reached."""
 
     async def create_table(self, commit: TableCommit) -> bool:
-        """Insert a new table (expected 0); False when the code is taken."""
+        """Insert a new table (expected 0, no command, no entries); False when the code is taken."""
         ...
 
     async def load_table(self, table: str) -> StoredTable | None: ...
 
     async def commit(self, commits: Sequence[TableCommit]) -> list[Committed]:
         """Each commit stands or falls alone; all share one durable transaction. Wallets never go below zero."""
+        ...
+
+    async def committed(self, command: CommandKey) -> int | None:
+        """The table's number after the commit of this command, None when there was none: asked before a refusal
+        is answered, since a repeat sent through another node must get the first one's result.
+        """
         ...
 
     async def events(self, table: str, *, after: int, limit: int = 1000) -> list[StoredEvent]: ...
@@ -162,7 +177,9 @@ class Store(Protocol):
     async def balance(self, account: str) -> int: ...
 
     async def post(self, entry: LedgerEntry) -> bool:
-        """Write one ledger entry on its own; False when its key exists or an account would go below zero."""
+        """Write one ledger entry on its own; False when its key exists or an account would go below zero.
+        Raises ValueError when its postings do not sum to zero.
+        """
         ...
 
     async def close(self) -> None: ...
@@ -199,3 +216,7 @@ class Clock(Protocol):
 
 class StoreUnavailable(Exception):  # noqa: N818 - a condition of the world, not a mistake of the caller
     """The database cannot be reached now; nothing of the call is known to have been written."""
+
+
+class StoreFull(StoreUnavailable):
+    """The database's disk is full: everything acknowledged is kept, nothing new is taken."""

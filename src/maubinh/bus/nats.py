@@ -1,0 +1,97 @@
+"""The bus between nodes on core NATS. Nothing waits for it: a server that is away costs hints, and hints cost polls."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+import msgspec
+import nats
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.errors import Error as NatsError
+
+from maubinh.bus.fanout import Fanout
+from maubinh.room.ports import Hint
+
+SUBJECT = "maubinh.hints"
+RECONNECT_WAIT = 0.25
+"""Seconds between attempts; the client never gives up."""
+PENDING_BYTES = 256 * 1024
+"""What may wait for a server that is away; more is dropped rather than kept for later."""
+
+
+class NatsBus:
+    """The port `Bus` over NATS. A node's own hints reach its own subscribers without the server."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._client = Client()
+        self._fanout = Fanout()
+        self._encoder = msgspec.msgpack.Encoder()
+        self._decoder = msgspec.msgpack.Decoder(Hint)
+        self._connecting: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to connect, in the background."""
+        self._connecting = asyncio.create_task(self._connect(), name="nats-connect")
+
+    @property
+    def connected(self) -> bool:
+        """Whether hints reach other nodes now."""
+        return self._client.is_connected
+
+    async def publish(self, hint: Hint) -> None:
+        """Send a hint if the server is there; drop it if not."""
+        self._fanout.deliver(hint)
+        if self._client.is_connected:
+            with suppress(NatsError, OSError):
+                await self._client.publish(SUBJECT, self._encoder.encode(hint))
+
+    def subscribe(self) -> AsyncIterator[Hint]:
+        """Hints of every node from now on."""
+        return self._fanout.subscribe()
+
+    async def close(self) -> None:
+        """Leave the server and end every subscription."""
+        if self._connecting is not None:
+            self._connecting.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._connecting
+        with suppress(NatsError, OSError):
+            await self._client.close()
+        self._fanout.close()
+
+    async def _connect(self) -> None:
+        while not self._client.is_connected:
+            try:
+                await self._client.connect(
+                    self._url,
+                    no_echo=True,
+                    allow_reconnect=True,
+                    max_reconnect_attempts=-1,
+                    reconnect_time_wait=RECONNECT_WAIT,
+                    connect_timeout=1,
+                    ping_interval=5,
+                    max_outstanding_pings=2,
+                    pending_size=PENDING_BYTES,
+                    error_cb=_ignore,
+                )
+            except (NatsError, OSError, nats.errors.NoServersError):
+                await asyncio.sleep(RECONNECT_WAIT)
+        await self._client.subscribe(SUBJECT, cb=self._received)
+
+    async def _received(self, message: Msg) -> None:
+        # A node of a newer version may send what this one cannot read: a lost hint.
+        with suppress(msgspec.DecodeError, msgspec.ValidationError):
+            self._fanout.deliver(self._decoder.decode(message.data))
+
+
+async def _ignore(_error: Exception) -> None:
+    """The client reports every failed attempt; it goes on by itself and nobody has to act."""
+
+
+async def open_nats(url: str) -> NatsBus:
+    """A bus on the NATS server at `url`, connecting in the background."""
+    bus = NatsBus(url)
+    bus.start()
+    return bus

@@ -1,0 +1,1 @@
+"""What revision 0001 makes in each database's own SQL."""

@@ -1,0 +1,22 @@
+"""Which schema this build needs, told without importing SQLAlchemy or Alembic: a second start must be quick."""
+
+HEAD = "0001"
+"""The newest revision of `migrations/versions`; a test compares."""
+
+STORED_REVISION = "SELECT version_num FROM alembic_version"
+
+
+def is_behind(stored: str | None) -> bool:
+    """Whether migrations have to run. Revisions are numbered, so that an older build accepts a newer schema:
+    migrations only expand while two versions run side by side (docs/operations.md).
+    """
+    return stored is None or stored < HEAD
+
+
+class SchemaBehindError(RuntimeError):
+    """The stored schema is older than this build needs, and migrating was not asked for."""
+
+    def __init__(self, stored: str | None) -> None:
+        super().__init__(
+            f"the schema is at {stored or 'nothing'}, this build needs {HEAD}: run `maubinh migrate`"
+        )

@@ -1,0 +1,149 @@
+"""The tables of the database as SQLAlchemy Core metadata: one schema for SQLite and PostgreSQL.
+
+Times are milliseconds since the epoch. Migrations make these tables; a test compares the two. The command path
+uses prepared SQL of its own, the cold paths (audit, ledger, retention) use these objects.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+BigId = BigInteger().with_variant(Integer(), "sqlite")
+"""SQLite numbers rows by itself only where the key's type is spelled INTEGER."""
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("code", Text, primary_key=True),
+    Column("seq", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("snapshot", LargeBinary, nullable=False),
+    Column("seated", Text, nullable=False, server_default=""),
+    Column("listing", LargeBinary),
+    Column("listed", BigInteger),
+    Index("ix_tables_listed", "listed"),
+)
+"""A table's state row. `listed` is when `listing` last changed, null
+while the table is not in the lobby; `seated` holds public ids parted by spaces."""
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("player", Text, primary_key=True),
+    Column("table_code", Text, primary_key=True),
+    Index("ix_seats_table", "table_code"),
+    sqlite_with_rowid=False,
+)
+"""Who sits where, the same truth as `tables.seated`, to be found by player."""
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_code", Text, primary_key=True),
+    Column("seq", BigInteger, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("tag", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("player", Text, primary_key=True),
+    Column("id", Text, primary_key=True),
+    Column("table_code", Text, nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Commands that were carried out, so that a repeat is known for ever."""
+
+deadlines = Table(
+    "deadlines",
+    metadata,
+    Column("table_code", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("due", BigInteger, nullable=False),
+    Column("hand", BigInteger, nullable=False),
+    Column("leased", BigInteger, nullable=False, server_default="0"),
+    Index("ix_deadlines_due", "due"),
+    sqlite_with_rowid=False,
+)
+"""Times at which something happens; nobody else takes one before `leased`."""
+
+drafts = Table(
+    "drafts",
+    metadata,
+    Column("table_code", Text, primary_key=True),
+    Column("hand", BigInteger, primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("cards", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("player", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("avatar", Integer, nullable=False),
+    Column("token", LargeBinary, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    UniqueConstraint("token", name="uq_players_token"),
+)
+
+ledger_transactions = Table(
+    "ledger_transactions",
+    metadata,
+    Column("id", BigId, primary_key=True, autoincrement=True),
+    Column("key", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("table_code", Text),
+    Column("seq", BigInteger),
+    UniqueConstraint("key", name="uq_ledger_transactions_key"),
+)
+"""`table_code` and `seq` lead to the events the transaction was committed with."""
+
+ledger_postings = Table(
+    "ledger_postings",
+    metadata,
+    Column(
+        "transaction_id",
+        BigId,
+        ForeignKey(
+            "ledger_transactions.id", name="fk_postings_transaction", deferrable=True, initially="DEFERRED"
+        ),
+        primary_key=True,
+    ),
+    Column("account", Text, primary_key=True),
+    Column("amount", BigInteger, nullable=False),
+    CheckConstraint("amount <> 0", name="ck_postings_amount"),
+    Index("ix_postings_account", "account", "transaction_id"),
+    sqlite_with_rowid=False,
+)
+"""Append-only, and of one transaction they sum to zero: triggers of the migrations hold both."""
+
+balances = Table(
+    "balances",
+    metadata,
+    Column("account", Text, primary_key=True),
+    Column("shard", SmallInteger, primary_key=True, server_default="0"),
+    Column("amount", BigInteger, nullable=False),
+    CheckConstraint("amount >= 0 OR account = 'issuance'", name="ck_balances_amount"),
+    sqlite_with_rowid=False,
+)
+"""A cache of the postings' sums. The house's accounts are spread over shards, lest every table wait for one row."""

@@ -1,0 +1,1 @@
+"""The store on SQLite: one file, one process, one writer."""

@@ -1,0 +1,38 @@
+"""Players and balances on SQLite."""
+
+import sqlite3
+
+from maubinh.room.ports import Account, LedgerEntry, Outcome
+from maubinh.storage.sqlite.ledger import post_entries
+
+_CREATE = "INSERT INTO players (player, name, avatar, token, created) VALUES (?, ?, ?, ?, ?)"
+_BY_TOKEN = "SELECT player, name, avatar, token, created FROM players WHERE token = ?"
+_RENAME = "UPDATE players SET name = ? WHERE player = ?"
+_BALANCE = "SELECT coalesce(sum(amount), 0) FROM balances WHERE account = ?"
+
+
+def create_account(db: sqlite3.Connection, *, account: Account, entry: LedgerEntry) -> None:
+    """Insert a player and post its first chips. Raises ValueError when the player, token or entry exists."""
+    try:
+        db.execute(_CREATE, (account.player, account.name, account.avatar, account.token, account.created))
+    except sqlite3.IntegrityError as error:
+        raise ValueError(f"player {account.player} or its token exists") from error
+    posted = post_entries(db, [entry], at=account.created, table=None, seq=None)
+    if posted is not Outcome.COMMITTED:
+        raise ValueError(f"the first chips of {account.player} cannot be posted: {posted.value}")
+
+
+def account_by_token(db: sqlite3.Connection, *, token: bytes) -> Account | None:
+    """The player with this session."""
+    row = db.execute(_BY_TOKEN, (token,)).fetchone()
+    return None if row is None else Account(*row)
+
+
+def rename(db: sqlite3.Connection, *, player: str, name: str) -> None:
+    """Give a player another name."""
+    db.execute(_RENAME, (name, player))
+
+
+def balance(db: sqlite3.Connection, *, account: str) -> int:
+    """Chips of an account."""
+    return int(db.execute(_BALANCE, (account,)).fetchone()[0])

@@ -1,0 +1,64 @@
+"""Reads of tables, events, drafts, deadlines and the lobby on SQLite."""
+
+import sqlite3
+
+from maubinh.room.ports import DueDeadline, StoredEvent, StoredTable
+
+_TABLE = "SELECT code, seq, snapshot FROM tables WHERE code = ?"
+_EVENTS = (
+    "SELECT table_code, seq, at, tag, body FROM events WHERE table_code = ? AND seq > ? ORDER BY seq LIMIT ?"
+)
+_DRAFTS = "SELECT player, cards FROM drafts WHERE table_code = ? AND hand = ?"
+_ANY_DUE = "SELECT 1 FROM deadlines WHERE due <= ? AND leased <= ? LIMIT 1"
+_DUE = (
+    "SELECT table_code, kind, due, hand FROM deadlines WHERE due <= ? AND leased <= ?"
+    " ORDER BY due, table_code, kind LIMIT ?"
+)
+_LEASE = "UPDATE deadlines SET leased = ? WHERE table_code = ? AND kind = ?"
+_NEXT_DUE = "SELECT min(max(due, leased)) FROM (SELECT due, leased FROM deadlines ORDER BY due LIMIT 64)"
+_LISTINGS = "SELECT listing FROM tables WHERE listed IS NOT NULL ORDER BY listed DESC, code LIMIT ?"
+_TABLES_OF = "SELECT table_code FROM seats WHERE player = ? ORDER BY table_code"
+
+
+def load_table(db: sqlite3.Connection, *, table: str) -> StoredTable | None:
+    """The state row of a table."""
+    row = db.execute(_TABLE, (table,)).fetchone()
+    return None if row is None else StoredTable(*row)
+
+
+def load_events(db: sqlite3.Connection, *, table: str, after: int, limit: int) -> list[StoredEvent]:
+    """Events above `after`, in order."""
+    return [StoredEvent(*row) for row in db.execute(_EVENTS, (table, after, limit))]
+
+
+def load_drafts(db: sqlite3.Connection, *, table: str, hand: int) -> dict[str, bytes]:
+    """Drafts of a hand by player."""
+    return dict(db.execute(_DRAFTS, (table, hand)).fetchall())
+
+
+def any_due(db: sqlite3.Connection, *, now: int) -> bool:
+    """Whether `take_due` would find something."""
+    return db.execute(_ANY_DUE, (now, now)).fetchone() is not None
+
+
+def take_due(db: sqlite3.Connection, *, now: int, until: int, limit: int) -> list[DueDeadline]:
+    """Lease due deadlines to the caller until `until`."""
+    taken = [DueDeadline(*row) for row in db.execute(_DUE, (now, now, limit))]
+    db.executemany(_LEASE, [(until, deadline.table, deadline.kind) for deadline in taken])
+    return taken
+
+
+def next_due(db: sqlite3.Connection) -> int | None:
+    """The earliest time anything of the first 64 deadlines can be taken."""
+    (due,) = db.execute(_NEXT_DUE).fetchone()
+    return None if due is None else int(due)
+
+
+def listings(db: sqlite3.Connection, *, limit: int) -> list[bytes]:
+    """What the lobby shows, last changed first."""
+    return [listing for (listing,) in db.execute(_LISTINGS, (limit,))]
+
+
+def tables_of(db: sqlite3.Connection, *, player: str) -> list[str]:
+    """Codes of tables where the player sits."""
+    return [code for (code,) in db.execute(_TABLES_OF, (player,))]

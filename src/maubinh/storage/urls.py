@@ -1,0 +1,29 @@
+"""Addresses of databases: `sqlite:///relative`, `sqlite:////absolute`, `sqlite://` (memory), `postgresql://…`."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class DatabaseUrlError(ValueError):
+    """The address names no database this program can use."""
+
+
+class DatabaseUrl(Struct, frozen=True):
+    """A parsed address; `path` is SQLite's file, `:memory:` for a database that ends with the process."""
+
+    kind: Literal["sqlite", "postgresql"]
+    path: str = ""
+
+
+def parse_database_url(url: str) -> DatabaseUrl:
+    """What kind of database `url` names. Raises DatabaseUrlError, which never repeats a password."""
+    scheme, separator, rest = url.partition("://")
+    if separator and scheme in {"postgresql", "postgres"}:
+        return DatabaseUrl(kind="postgresql")
+    if separator and scheme == "sqlite":
+        path = rest.removeprefix("/")
+        return DatabaseUrl(kind="sqlite", path=path or ":memory:")
+    raise DatabaseUrlError(
+        f"unknown database address {scheme!r}: use sqlite:///file or postgresql://host/name"
+    )
