@@ -1,4 +1,5 @@
-/** The row-by-row showing. */
+/** The row-by-row showing, and the names rows go by. */
 export const showing = {
-  "show.title": "So bài",
+  "name.broadway": "Sảnh Đại",
+  "name.and": "và",
 } as const;

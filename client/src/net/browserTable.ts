@@ -1,0 +1,40 @@
+import { tabShelf } from "./nonces.ts";
+import { openTable, type TableLink, type TableWorld } from "./tableSocket.ts";
+
+/** The world a page lives in: its address, its sockets, its timers. */
+export function browserWorld(): TableWorld {
+  return {
+    origin: location.origin.replace(/^http/, "ws"),
+    shelf: tabShelf(),
+    open: (address) => new WebSocket(address),
+    random: Math.random,
+    newId: () => commandId(),
+    set: (run, ms) => setTimeout(run, ms),
+    clear: (timer) => clearTimeout(timer as number | undefined),
+    now: Date.now,
+  };
+}
+
+/** Follow a table from this page, awake as soon as the network or the reader is back. */
+export function followTable(code: string): TableLink {
+  const link = openTable(code, browserWorld());
+  const wake = () => {
+    if (document.visibilityState === "visible") link.wake();
+  };
+  addEventListener("online", link.wake);
+  addEventListener("offline", link.sleep);
+  document.addEventListener("visibilitychange", wake);
+  const close = () => {
+    removeEventListener("online", link.wake);
+    removeEventListener("offline", link.sleep);
+    document.removeEventListener("visibilitychange", wake);
+    link.close();
+  };
+  return { ...link, close };
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing on plain-http addresses of a home network, getRandomValues is not. */
+function commandId(): string {
+  const words = crypto.getRandomValues(new Uint32Array(4));
+  return [...words].map((word) => word.toString(36)).join("-");
+}
