@@ -1,0 +1,1 @@
+"""One table as a pure, event-sourced machine: commands, events, decide, evolve, views."""

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 Phase = Literal["waiting", "arranging", "showing"]
+StepName = Literal["opening", "back", "middle", "front"]
 
 
 class CardRows(Struct, frozen=True):
@@ -61,7 +62,7 @@ class OwnHand(Struct, frozen=True):
 
 
 class RowName(Struct, frozen=True):
-    """The category of a shown row and the ranks that order it, strongest group first (2–14, wheel's ace 1)."""
+    """The category of a shown row and the ranks that order it, strongest group first (2–14, a low ace 1)."""
 
     row: Literal["back", "middle", "front"]
     category: str
@@ -80,11 +81,12 @@ class ShownHand(Struct, frozen=True):
 
 
 class Reason(Struct, frozen=True):
-    """Why a transfer is due: `units`, and what made them more than one."""
+    """Why a transfer is due: `units`, what made them more than one, and the category that was beaten."""
 
     units: int
     row: str | None = None
     category: str | None = None
+    against: str | None = None
     bonus: bool = False
     natural: str | None = None
     multiplier: int = 1
@@ -92,7 +94,10 @@ class Reason(Struct, frozen=True):
 
 
 class TransferView(Struct, frozen=True):
-    """One transfer between two seats in chips; `paid` may be less than `due` (rules 5.2, 5.3)."""
+    """One transfer between two seats in chips; `paid` may be less than `due` (rules 5.2, 5.3).
+
+    `rake` is what the table took from this payment at once (rules 5.4).
+    """
 
     step: str
     payer: int
@@ -100,6 +105,7 @@ class TransferView(Struct, frozen=True):
     due: int
     paid: int
     reason: Reason
+    rake: int = 0
 
 
 class SeatTotal(Struct, frozen=True):
@@ -110,10 +116,10 @@ class SeatTotal(Struct, frozen=True):
 
 
 class ShowingView(Struct, frozen=True):
-    """The showing up to `step`; `transfers` holds the reader's own (all of them for a spectator or at the end)."""
+    """The showing up to `step`; `transfers` are the reader's own, at the end and for a spectator all."""
 
-    step: Literal["opening", "back", "middle", "front"]
-    steps: tuple[str, ...]
+    step: StepName
+    steps: tuple[StepName, ...]
     hands: tuple[ShownHand, ...]
     transfers: tuple[TransferView, ...]
     totals: tuple[SeatTotal, ...]

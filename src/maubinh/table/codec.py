@@ -1,0 +1,47 @@
+"""Events and snapshots as bytes (msgpack). Unknown versions are refused, never guessed at."""
+
+import msgspec
+
+from maubinh.table.events import AnyEvent, TableEvent
+from maubinh.table.state import SNAPSHOT_VERSION, TableState
+
+
+class UnknownVersionError(ValueError):
+    """The bytes were written by a version of this program newer than this one."""
+
+
+_encoder = msgspec.msgpack.Encoder()
+_events = msgspec.msgpack.Decoder(AnyEvent)
+_states = msgspec.msgpack.Decoder(TableState)
+
+TAGS = frozenset(str(kind.__struct_config__.tag) for kind in TableEvent.__subclasses__())
+
+
+def event_tag(event: AnyEvent) -> str:
+    """The `name/version` tag of an event."""
+    return str(event.__struct_config__.tag)
+
+
+def encode_event(event: AnyEvent) -> bytes:
+    """An event's body, its tag inside."""
+    return _encoder.encode(event)
+
+
+def decode_event(tag: str, body: bytes) -> AnyEvent:
+    """The event of a stored body. Raises `UnknownVersionError` for a tag this program does not know."""
+    if tag not in TAGS:
+        raise UnknownVersionError(f"events of version {tag!r} are not known here")
+    return _events.decode(body)
+
+
+def encode_state(state: TableState) -> bytes:
+    """A snapshot of a table."""
+    return _encoder.encode(state)
+
+
+def decode_state(snapshot: bytes) -> TableState:
+    """The state of a snapshot. Raises `UnknownVersionError` for one of a newer version."""
+    state = _states.decode(snapshot)
+    if state.version > SNAPSHOT_VERSION:
+        raise UnknownVersionError(f"snapshots of version {state.version} are not known here")
+    return state

@@ -1,0 +1,127 @@
+"""A table as each audience may see it, built for that audience and never filtered (rules 7.4)."""
+
+from functools import cached_property
+
+from maubinh.engine.rows import Rows
+from maubinh.table.faces import card_rows, card_texts
+from maubinh.table.showing_view import Shown
+from maubinh.table.state import InHand, Seat, TableState
+from maubinh.table.summary import summary_of
+from maubinh.table.views import Hint, OwnHand, SeatInfo, Settings, SummaryView, TableView
+
+
+class Projection:
+    """The views of one state; what readers share is built once, when the first of them asks.
+
+    `last` may hand in the summary of the hand before, so that it is built once per hand.
+    """
+
+    def __init__(self, state: TableState, *, last: SummaryView | None = None) -> None:
+        self.state = state
+        self._last = last
+
+    def view(self, player: str | None, *, draft: Rows | None = None) -> TableView:
+        """The table for one player, seated or not, or for a nameless spectator.
+
+        `draft`: the rows the player has laid so far, which are no part of the state.
+        """
+        state = self.state
+        seat = None if player is None else state.seat_of(player)
+        part = None if seat is None else self._part(seat)
+        reader = None if part is None else part.seat
+        shown = self._shown
+        return TableView(
+            code=state.code,
+            seq=state.seq,
+            hand=state.hands,
+            phase=state.phase,
+            settings=self._settings,
+            host=state.host,
+            you=seat,
+            seats=self._seats if shown is None else self._seat_infos(shown.stacks(reader)),
+            commitment=state.commitment or None,
+            deadline=state.deadline,
+            started=None if state.hand is None else state.hand.started,
+            own=None if part is None else _own(part, draft),
+            showing=None if shown is None else shown.view(reader),
+            last=self.last,
+        )
+
+    @cached_property
+    def last(self) -> SummaryView | None:
+        """The hand before, until the next deal."""
+        if self.state.last is None:
+            return None
+        return self._last or summary_of(self.state.code, self.state.last)
+
+    @cached_property
+    def _settings(self) -> Settings:
+        settings = self.state.settings
+        return Settings(
+            house=self.state.house.name,
+            stake=settings.stake,
+            seats=settings.seats,
+            arranging=settings.arranging,
+            row=settings.row,
+            hints=settings.hints,
+            locked=settings.locked,
+        )
+
+    @cached_property
+    def _shown(self) -> Shown | None:
+        hand = self.state.hand
+        if hand is None or hand.settlement is None or hand.step is None:
+            return None
+        return Shown(hand, hand.settlement)
+
+    @cached_property
+    def _seats(self) -> tuple[SeatInfo, ...]:
+        return self._seat_infos({})
+
+    def _seat_infos(self, stacks: dict[int, int]) -> tuple[SeatInfo, ...]:
+        return tuple(
+            _seat_info(number, seat, stack=stacks.get(number, seat.stack), part=self._part(number))
+            for number, seat in enumerate(self.state.seats)
+            if seat is not None
+        )
+
+    def _part(self, seat: int) -> InHand | None:
+        """The seat's part in the running hand, if the same player still sits there."""
+        hand = self.state.hand
+        return None if hand is None else hand.part_of(seat)
+
+
+def _seat_info(number: int, seat: Seat, *, stack: int, part: InHand | None) -> SeatInfo:
+    return SeatInfo(
+        seat=number,
+        player=seat.player,
+        name=seat.name,
+        avatar=seat.avatar,
+        stack=stack,
+        bot=seat.bot,
+        ready=seat.ready,
+        in_hand=part is not None,
+        done=part is not None and part.locked,
+        left=part is not None and part.left,
+        leaving=seat.leaving,
+    )
+
+
+def _own(part: InHand, draft: Rows | None) -> OwnHand | None:
+    """The reader's own hand; who has left it needs it no more."""
+    if part.left:
+        return None
+    rows = part.rows or draft
+    return OwnHand(
+        cards=card_texts(part.cards),
+        rows=None if rows is None else card_rows(rows),
+        locked=part.locked,
+        claimed=part.claimed,
+        natural=_hint(part),
+    )
+
+
+def _hint(part: InHand) -> Hint | None:
+    if part.natural is None or part.natural_rows is None:
+        return None
+    return Hint(natural=part.natural, rows=card_rows(part.natural_rows))
