@@ -17,6 +17,7 @@ OLDEST_PYTHON = (3, 11)
 RUN_LOCK = "requirements.lock"
 TEST_LOCK = "requirements-dev.lock"
 NODE_LOCK = "requirements-node.lock"
+LOCKS = (RUN_LOCK, TEST_LOCK, NODE_LOCK)
 
 
 class Environment:
