@@ -11,19 +11,6 @@ import pytest
 from tests.project.tree import ROOT
 
 HEAVY = {"litestar", "uvicorn", "websockets", "sqlalchemy", "alembic", "asyncpg", "nats", "numpy", "typer"}
-    [
-        "litestar",
-        "uvicorn",
-        "websockets",
-        "sqlalchemy",
-        "alembic",
-        "asyncpg",
-        "nats",
-        "numpy",
-        "typer",
-        "rich",
-    ]
-)
 
 
 def test_importing_maubinh_loads_no_server_package() -> None:
