@@ -1,0 +1,38 @@
+"""The documents are true: their examples run, their links lead somewhere."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.project.tree import ROOT, name, tracked
+
+DOCUMENTS = tracked("*.md")
+WITH_EXAMPLES = [path for path in DOCUMENTS if ">>> " in path.read_text(encoding="utf-8")]
+LINK = re.compile(r"\]\(([^)\s#]+)(?:#[^)]*)?\)")
+
+
+@pytest.mark.parametrize("document", WITH_EXAMPLES, ids=name)
+def test_the_examples_of_a_document_print_what_it_says(document: Path) -> None:
+    failed, tried = doctest.testfile(str(document), module_relative=False, encoding="utf-8")
+    assert tried > 0
+    assert failed == 0
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name)
+def test_the_links_of_a_document_lead_to_files(document: Path) -> None:
+    targets = [target for target in LINK.findall(document.read_text(encoding="utf-8")) if ":" not in target]
+    assert [target for target in targets if not (document.parent / target).exists()] == []
+
+
+def test_the_readme_shows_how_to_settle_a_hand() -> None:
+    assert ROOT / "README.md" in WITH_EXAMPLES
+
+
+def test_every_command_of_the_readme_exists() -> None:
+    from maubinh.cli.main import COMMANDS
+
+    used = set(re.findall(r"\bmaubinh ([a-z]+)", (ROOT / "README.md").read_text(encoding="utf-8")))
+    assert used
+    assert used - set(COMMANDS) == set()
