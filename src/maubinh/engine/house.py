@@ -1,6 +1,5 @@
 """A house: a named, frozen set of rule choices, read from data and checked field by field."""
 
-import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache, cached_property
@@ -11,6 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from maubinh.engine.errors import HouseError
+from maubinh.engine.fields import field_fault
 from maubinh.engine.naturals import Natural
 from maubinh.engine.ranking import Category, Wheel
 
@@ -182,24 +182,9 @@ def _read(data: object) -> House:
     try:
         house = msgspec.convert(data, House)
     except msgspec.ValidationError as error:
-        raise _house_error(str(error)) from None
+        raise HouseError(*field_fault(error)) from None
     listed = [entry.name for entry in house.naturals.payouts]
     for place, natural in enumerate(listed):
         if natural in listed[:place]:
             raise HouseError(f"naturals.payouts[{place}].name", f"{natural} is listed twice")
     return house
-
-
-_PLACE = re.compile(r"(?P<what>.*?)(?: - at `(?:key` in `)?\$\.?(?P<path>.*)`)?", re.DOTALL)
-_FIELD = re.compile(r"Object (?:contains unknown|missing required) field `(?P<field>.*)`", re.DOTALL)
-
-
-def _house_error(text: str) -> HouseError:
-    """Turn a validator's sentence into the path of the very field and what is wrong with it."""
-    place = _PLACE.fullmatch(text)
-    what, path = (place["what"], place["path"] or "") if place else (text, "")
-    field = _FIELD.fullmatch(what)
-    if field:
-        path = f"{path}.{field['field']}" if path else field["field"]
-        what = "unknown key" if "unknown" in what else "required key is missing"
-    return HouseError(path, what)

@@ -41,7 +41,7 @@ class Wheel(StrEnum):
 class Strength(NamedTuple):
     """A row's strength; comparing two fives, or two threes, tells which row wins and whether they tie.
 
-    `ranks` are card ranks (0 for a 2 … 12 for an ace), highest group first, each group once: K-K-5 is (11, 3).
+    `ranks` are card ranks (0 for a 2 … 12 for an ace), highest group first, each once: K-K-5 is (11, 3).
     Straights name all five; in a wheel that stands lowest the ace is −1, standing second it leads as 12.
     """
 

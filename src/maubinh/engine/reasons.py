@@ -29,8 +29,8 @@ class Reason(Struct, frozen=True):
     """Why a charge is due.
 
     `units` is the whole charge, shared where several naturals split it. For a row: the row, the code of the
-    category it was won with (`against` which), and whether that earned a bonus. For a foul or a scoop: the three
-    rows it is made of as (row, units, category), and the house's multiplier. For a natural: its name.
+    category it was won with (`against` which), and whether that earned a bonus. For a foul or a scoop: the
+    three rows it is made of as (row, units, category), and the house's multiplier. For a natural: its name.
     """
 
     units: int

@@ -17,8 +17,8 @@ __all__ = ["Charge", "Hand", "Player", "Reason", "Settlement", "Step", "Transfer
 class Settlement(Struct, frozen=True):
     """A settled hand; every tuple but `transfers` has one entry per player, in their order.
 
-    `net` is chips won (+) or lost (−) after `rake`, `naturals` are those that count, `fouls` tells who compared
-    rows and fouled.
+    `net` is chips won (+) or lost (−) after `rake`, `naturals` are those that count, `fouls` tells who
+    compared rows and fouled.
     """
 
     transfers: tuple[Transfer, ...]
