@@ -77,10 +77,10 @@ export interface Hint {
   readonly rows: CardRows;
 }
 
-/** The showing up to `step`; `transfers` holds the reader's own (all of them for a spectator or at the end). */
+/** The showing up to `step`; `transfers` are the reader's own, at the end and for a spectator all. */
 export interface ShowingView {
   readonly step: "back" | "front" | "middle" | "opening";
-  readonly steps: readonly string[];
+  readonly steps: readonly ("back" | "front" | "middle" | "opening")[];
   readonly hands: readonly ShownHand[];
   readonly transfers: readonly TransferView[];
   readonly totals: readonly SeatTotal[];
@@ -97,14 +97,16 @@ export interface ShownHand {
   readonly left: boolean;
 }
 
-/** The category of a shown row and the ranks that order it, strongest group first (2–14, wheel's ace 1). */
+/** The category of a shown row and the ranks that order it, strongest group first (2–14, a low ace 1). */
 export interface RowName {
   readonly row: "back" | "front" | "middle";
   readonly category: string;
   readonly ranks: readonly number[];
 }
 
-/** One transfer between two seats in chips; `paid` may be less than `due` (rules 5.2, 5.3). */
+/** One transfer between two seats in chips; `paid` may be less than `due` (rules 5.2, 5.3).
+
+`rake` is what the table took from this payment at once (rules 5.4). */
 export interface TransferView {
   readonly step: string;
   readonly payer: number;
@@ -112,13 +114,15 @@ export interface TransferView {
   readonly due: number;
   readonly paid: number;
   readonly reason: Reason;
+  readonly rake: number;
 }
 
-/** Why a transfer is due: `units`, and what made them more than one. */
+/** Why a transfer is due: `units`, what made them more than one, and the category that was beaten. */
 export interface Reason {
   readonly units: number;
   readonly row: string | null;
   readonly category: string | null;
+  readonly against: string | null;
   readonly bonus: boolean;
   readonly natural: string | null;
   readonly multiplier: number;

@@ -1,8 +1,8 @@
 """Messages a browser sends on the table socket. `id` (1 to 40 characters) makes a retry count once."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from maubinh.table.views import CardRows
 
@@ -10,7 +10,7 @@ from maubinh.table.views import CardRows
 class ClientMessage(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", kw_only=True):
     """What every message carries: the sender's own id for it, echoed in the answer."""
 
-    id: str
+    id: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class Sit(ClientMessage, frozen=True, tag="sit"):

@@ -1,0 +1,172 @@
+"""The configuration of a server: one schema, read from defaults, a TOML file, the environment and flags."""
+
+import os
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any, get_type_hints
+
+import msgspec
+import typer
+from msgspec import Meta, Struct
+
+from maubinh.web.limits import Limits
+
+PREFIX = "MAUBINH_"
+SQLITE_NAME = "maubinh.db"
+
+Port = Annotated[int, Meta(ge=0, le=65_535)]
+
+
+class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Everything that can be set; `maubinh config` prints it with where each value came from."""
+
+    host: str = "127.0.0.1"
+    port: Port = 8080
+    data_dir: str = "data"
+    database: str = ""
+    """sqlite:///file or postgresql://…; empty means a SQLite file in `data_dir`."""
+    bus: str = "local://"
+    """local:// within one process, nats://host:port between nodes."""
+    origins: tuple[str, ...] = ()
+    """Other sites whose pages may use this server, whole origins."""
+    secure: bool = False
+    """Reached over https only: cookies and headers say so."""
+    trusted_proxies: str = "127.0.0.1"
+    metrics_port: Port = 0
+    """Prometheus metrics on 127.0.0.1; 0 for none."""
+    log_level: str = "info"
+    log_plain: bool = False
+    clock_divisor: Annotated[int, Meta(ge=1, le=1000)] = 1
+    """For tests only: every time limit of the tables is divided by it."""
+    limits: Limits = Limits()
+
+    @property
+    def database_url(self) -> str:
+        """The database to open."""
+        return self.database or f"sqlite:///{Path(self.data_dir) / SQLITE_NAME}"
+
+
+class ConfigError(Exception):
+    """A value that cannot be: `path` names the key."""
+
+    def __init__(self, path: str, message: str) -> None:
+        super().__init__(f"{path}: {message}" if path else message)
+        self.path = path
+
+
+class Loaded(Struct, frozen=True):
+    """A configuration and, by key, where its value came from: default, file, environment or flag."""
+
+    config: Config
+    sources: dict[str, str]
+
+
+def keys(kind: type[Struct] = Config, prefix: str = "") -> Iterator[str]:
+    """Every key, nested ones with a dot ("limits.queue_bytes")."""
+    for name, hint in get_type_hints(kind).items():
+        if isinstance(hint, type) and issubclass(hint, Struct):
+            yield from keys(hint, f"{prefix}{name}.")
+        else:
+            yield prefix + name
+
+
+def variable(key: str) -> str:
+    """The environment variable of a key: "limits.queue_bytes" is MAUBINH_LIMITS_QUEUE_BYTES."""
+    return PREFIX + key.upper().replace(".", "_")
+
+
+def load_config(
+    flags: Mapping[str, object] | None = None,
+    *,
+    file: Path | None = None,
+    environ: Mapping[str, str] = os.environ,
+) -> Loaded:
+    """Put a configuration together; later sources win: file, environment, flags. Raises ConfigError."""
+    named = file or (Path(environ[PREFIX + "CONFIG"]) if environ.get(PREFIX + "CONFIG") else None)
+    values: dict[str, Any] = {}
+    sources: dict[str, str] = dict.fromkeys(keys(), "default")
+    for source, found in (
+        ("file", _flat(_read_file(named)) if named else {}),
+        ("environment", _from_environment(environ)),
+        ("flag", {key: value for key, value in (flags or {}).items() if value is not None}),
+    ):
+        values |= found
+        sources |= dict.fromkeys(found, source)
+    try:
+        return Loaded(msgspec.convert(_nested(values), Config, strict=False), sources)
+    except msgspec.ValidationError as error:
+        reason, _, path = str(error).partition(" - at `$")
+        raise ConfigError(path.rstrip("`").lstrip("."), reason) from None
+
+
+def _read_file(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise ConfigError("", f"there is no file {path}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError("", f"{path} is no TOML: {error}") from None
+
+
+def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:
+    found: dict[str, Any] = {key: environ[variable(key)] for key in keys() if variable(key) in environ}
+    if isinstance(found.get("origins"), str):
+        found["origins"] = [origin.strip() for origin in found["origins"].split(",") if origin.strip()]
+    return found
+
+
+def _flat(tree: dict[str, Any], prefix: str = "") -> dict[str, Any]:
+    flat: dict[str, Any] = {}
+    for key, value in tree.items():
+        flat |= _flat(value, f"{prefix}{key}.") if isinstance(value, dict) else {prefix + key: value}
+    return flat
+
+
+def _nested(flat: Mapping[str, Any]) -> dict[str, Any]:
+    tree: dict[str, Any] = {}
+    for key, value in flat.items():
+        *folders, name = key.split(".")
+        branch = tree
+        for folder in folders:
+            branch = branch.setdefault(folder, {})
+        branch[name] = value
+    return tree
+
+
+def hide_password(url: str) -> str:
+    """An address without the secrets it may bear: userinfo's password, and values of the query."""
+    hidden = re.sub(r"(://[^:/@]*):[^@/]*@", r"\1:***@", url)
+    return re.sub(r"([?&][^=&]*pass[^=&]*)=[^&]*", r"\1=***", hidden)
+
+
+def config(
+    file: Annotated[Path | None, typer.Option("--config", help="A TOML file.", show_default=False)] = None,
+) -> None:
+    """Print the configuration a server would start with, as TOML, with the source of each value."""
+    try:
+        loaded = load_config(file=file)
+    except ConfigError as error:
+        typer.echo(f"bad_config: {error}", err=True)
+        raise typer.Exit(1) from None
+    table = ""
+    for key in keys():
+        folder, _, name = key.rpartition(".")
+        if folder != table:
+            typer.echo(f"\n[{folder}]")
+            table = folder
+        typer.echo(f"{name} = {_toml(_value(loaded.config, key))}  # {loaded.sources[key]}, {variable(key)}")
+
+
+def _value(config: Struct, key: str) -> object:
+    value: object = config
+    for name in key.split("."):
+        value = getattr(value, name)
+    return value
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, str):
+        return msgspec.json.encode(hide_password(value)).decode()
+    return msgspec.json.encode(value).decode()

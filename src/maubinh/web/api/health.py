@@ -1,0 +1,32 @@
+"""Whether this node lives, and whether it can serve."""
+
+import sys
+
+from litestar import Response, get
+
+from maubinh.room.ports import StoreUnavailable
+from maubinh.web.api.common import Ask, site_of
+from maubinh.wire.http import Health
+
+
+@get("/health/live")
+async def live() -> dict[str, str]:
+    """200 as long as the process answers at all."""
+    return {"status": "ok"}
+
+
+@get("/health")
+async def health(request: Ask) -> Response[Health]:
+    """200 when this node can serve a hand; 503 while it closes or its database is away."""
+    site = site_of(request)
+    try:
+        await site.room.check_store()
+        database = "ok"
+    except StoreUnavailable:
+        database = "unavailable"
+    status = "closing" if site.draining else "ok" if database == "ok" else "unavailable"
+    kernel = "compiled" if "maubinh._kernel" in sys.modules else "not loaded"
+    body = Health(
+        status=status, version=site.version, database=database, bus=site.room.bus_state(), kernel=kernel
+    )
+    return Response(body, status_code=200 if status == "ok" else 503)

@@ -1,0 +1,92 @@
+"""The lobby: houses, tables, a new one, any free seat, and finished hands."""
+
+from litestar import Response, get, post
+
+from maubinh.engine.house import HOUSES, House, house_data, load_house
+from maubinh.room.lobby import LobbyEntry
+from maubinh.table.commands import Actor
+from maubinh.table.refusals import Refused
+from maubinh.table.settings import TableSettings
+from maubinh.web.api.common import Ask, signed_in, site_of
+from maubinh.web.errors import refused
+from maubinh.wire.commands import to_house
+from maubinh.wire.http import Created, CreateTable, HouseInfo, LobbySeat, LobbyTable
+from maubinh.wire.reading import read_body
+
+
+@get("/houses")
+async def houses() -> list[HouseInfo]:
+    """The shipped houses."""
+    return [_house_info(load_house(name)) for name in HOUSES]
+
+
+@get("/tables")
+async def tables(request: Ask) -> list[LobbyTable]:
+    """The open tables, those that wait for players first."""
+    return [_lobby_table(entry) for entry in await site_of(request).room.lobby()]
+
+
+@post("/tables", status_code=201)
+async def create_table(request: Ask) -> Created:
+    """A new table of one's own."""
+    account = await signed_in(request)
+    body = read_body(await request.body(), CreateTable)
+    house = to_house(body.house)
+    settings = TableSettings(
+        stake=body.stake,
+        seats=body.seats,
+        arranging=house.clock.arranging if body.arranging is None else body.arranging,
+        row=house.clock.row if body.row is None else body.row,
+        hints=body.hints,
+        locked=body.locked,
+    )
+    actor = Actor(account.player, account.name, account.avatar)
+    code = await site_of(request).room.create_table(actor, settings, house)
+    if isinstance(code, Refused):
+        raise refused(code)
+    return Created(code=code)
+
+
+@post("/quick", status_code=200)
+async def quick(request: Ask) -> Created:
+    """A free seat at a waiting table, or a new table."""
+    account = await signed_in(request)
+    code = await site_of(request).room.quick(Actor(account.player, account.name, account.avatar))
+    if isinstance(code, Refused):
+        raise refused(code)
+    return Created(code=code)
+
+
+@get("/tables/{code:str}/hands/{hand:int}")
+async def export(request: Ask, code: str, hand: int) -> Response[bytes]:
+    """A finished hand as `maubinh verify` reads it."""
+    found = await site_of(request).room.export(code, hand)
+    if isinstance(found, Refused):
+        raise refused(found)
+    return Response(found, media_type="application/json")
+
+
+def _house_info(house: House) -> HouseInfo:
+    return HouseInfo(name=house.name, title=_title(house), rules=house_data(house), words={})
+
+
+def _title(house: House) -> dict[str, str]:
+    return {"vi": house.title.vi, "en": house.title.en}
+
+
+def _lobby_table(entry: LobbyEntry) -> LobbyTable:
+    taken = tuple(
+        LobbySeat(seat=seat.seat, name=seat.name, avatar=seat.avatar, bot=seat.bot) for seat in entry.taken
+    )
+    return LobbyTable(
+        code=entry.code,
+        stake=entry.stake,
+        house=entry.house,
+        title=entry.title,
+        seats=entry.seats,
+        taken=taken,
+        phase=entry.phase,
+        arranging=entry.arranging,
+        locked=entry.locked,
+        hand=entry.hand,
+    )

@@ -1,0 +1,48 @@
+"""One open table socket as the hub sees it."""
+
+from typing import Protocol
+
+from maubinh.room.accounts import Account
+from maubinh.room.feed import Moved
+
+
+class Writer(Protocol):
+    """Where frames go: an `Outlet`, or a fake in tests."""
+
+    def write_frame(self, frame: bytes, *, limit: int) -> bool:
+        """Take a whole frame without waiting, or say no."""
+        ...
+
+    def cut(self) -> None:
+        """End the connection now."""
+        ...
+
+
+class Connection:
+    """A reader of one table: the number it has seen, and what reached it before its first view."""
+
+    __slots__ = ("_limit", "_writer", "account", "open", "seen", "waiting")
+
+    def __init__(self, writer: Writer, *, account: Account | None, limit: int) -> None:
+        self._writer = writer
+        self._limit = limit
+        self.account = account
+        self.open = True
+        self.seen = -1
+        self.waiting: list[Moved] | None = []
+        """What moved while the first view was being read; None once that view has been sent."""
+
+    @property
+    def player(self) -> str | None:
+        """The reader's public id, None for who only watches without an account."""
+        return self.account.player if self.account else None
+
+    def send(self, frame: bytes) -> None:
+        """Queue a frame; a reader that lags too far is cut and resumes by number when it comes back."""
+        if self.open and not self._writer.write_frame(frame, limit=self._limit):
+            self.drop()
+
+    def drop(self) -> None:
+        """End the connection now."""
+        self.open = False
+        self._writer.cut()

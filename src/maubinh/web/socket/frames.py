@@ -1,0 +1,33 @@
+"""From what the room says to frames ready for the socket."""
+
+import msgspec
+
+from maubinh.room.feed import Look, Moved
+from maubinh.table.views import TableView
+from maubinh.web.socket.outlet import text_frame
+from maubinh.wire.server import ServerFrame, Snapshot, Update
+from maubinh.wire.version import PROTOCOL
+
+_encoder = msgspec.json.Encoder()
+
+
+def encode(frame: ServerFrame) -> bytes:
+    """A message as a whole WebSocket frame."""
+    return text_frame(_encoder.encode(frame))
+
+
+def first_frame(look: Look, *, now: int) -> bytes:
+    """What a reader gets on connecting: the events it missed, or a snapshot where they are not known."""
+    if look.events is None:
+        return snapshot_frame(look.view, look.rules, now=now)
+    return encode(Update(server_time=now, events=look.events, view=look.view, rules=look.rules))
+
+
+def snapshot_frame(view: TableView, rules: dict[str, object], *, now: int) -> bytes:
+    """The whole view, for a reader that has no number to go on from."""
+    return encode(Snapshot(protocol=PROTOCOL, server_time=now, view=view, rules=rules))
+
+
+def moved_frame(moved: Moved, *, now: int) -> bytes:
+    """A step for every reader of one audience that has seen all before it."""
+    return encode(Update(server_time=now, events=moved.events, view=moved.view, rules=moved.rules))
