@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from maubinh.room.ports import Hint
 
 BACKLOG = 10_000
-"""Hints a slow subscriber may leave waiting; beyond it the oldest are dropped, which costs polls and nothing else."""
+"""Hints a slow subscriber may leave waiting; beyond it the oldest are dropped, which costs polls only."""
 
 
 class Fanout:

@@ -1,4 +1,4 @@
-"""The bus between nodes on core NATS. Nothing waits for it: a server that is away costs hints, and hints cost polls."""
+"""The bus between nodes on core NATS. Nothing waits for it: a server that is away costs polls."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -14,7 +14,7 @@ from maubinh.bus.fanout import Fanout
 from maubinh.room.ports import Hint
 
 SUBJECT = "maubinh.hints"
-RECONNECT_WAIT = 0.25
+RECONNECT_WAIT = 1
 """Seconds between attempts; the client never gives up."""
 PENDING_BYTES = 256 * 1024
 """What may wait for a server that is away; more is dropped rather than kept for later."""

@@ -48,8 +48,8 @@ class CommandKey(Struct, frozen=True):
 class TableCommit(Struct, frozen=True):
     """Everything one decision changes, written in one transaction or not at all.
 
-    `expected` is the table's number before (0: the table is new), `seq` after. `deadlines`, `listing` and `seated`
-    replace what was: they are the whole truth of the table, and cost nothing where they are unchanged.
+    `expected` is the table's number before (0: the table is new), `seq` after. `deadlines`, `listing` and
+    `seated` replace what was: they are the whole truth of the table, and cost nothing where unchanged.
     """
 
     table: str
@@ -69,8 +69,9 @@ class TableCommit(Struct, frozen=True):
 class Outcome(Enum):
     """What became of a commit, judged in this order; only COMMITTED wrote anything.
 
-    DUPLICATE: its command was committed before (see `Committed.seq`). CONFLICT: the table is not at `expected`.
-    KEY_TAKEN: a ledger key of it is taken, a mistake of the caller. INSUFFICIENT: an account would go below zero.
+    DUPLICATE: its command was committed before (see `Committed.seq`). CONFLICT: the table is not at
+    `expected`. KEY_TAKEN: a ledger key of it is taken, a mistake of the caller. INSUFFICIENT: an account
+    would go below zero.
     """
 
     COMMITTED = "committed"
@@ -134,55 +135,81 @@ class Account(Struct, frozen=True):
 
 
 class Store(Protocol):
-    """The database: all authority lives here. Every method raises `StoreUnavailable` when it cannot be reached."""
+    """The database, which holds all authority. Every method raises `StoreUnavailable` when it is away."""
 
     async def create_table(self, commit: TableCommit) -> bool:
         """Insert a new table (expected 0, no command, no entries); False when the code is taken."""
         ...
 
-    async def load_table(self, table: str) -> StoredTable | None: ...
+    async def load_table(self, table: str) -> StoredTable | None:
+        """The table's state row, None when there is no such table."""
+        ...
 
     async def commit(self, commits: Sequence[TableCommit]) -> list[Committed]:
-        """Each commit stands or falls alone; all share one durable transaction. Wallets never go below zero."""
+        """Each commit stands or falls alone, all in one durable transaction; no wallet goes below zero."""
         ...
 
     async def committed(self, command: CommandKey) -> int | None:
-        """The table's number after the commit of this command, None when there was none: asked before a refusal
-        is answered, since a repeat sent through another node must get the first one's result.
+        """The table's number after the commit of this command, None when there was none.
+
+        Asked before a refusal is answered: a repeat sent through another node gets the first one's result.
         """
         ...
 
-    async def events(self, table: str, *, after: int, limit: int = 1000) -> list[StoredEvent]: ...
+    async def events(self, table: str, *, after: int, limit: int = 1000) -> list[StoredEvent]:
+        """At most `limit` events of a table with numbers above `after`, in order."""
+        ...
 
-    async def save_drafts(self, drafts: Sequence[DraftRow]) -> None: ...
+    async def save_drafts(self, drafts: Sequence[DraftRow]) -> None:
+        """Keep the last rows of players, durably; at most one per player and hand in a call."""
+        ...
 
-    async def load_drafts(self, table: str, *, hand: int) -> dict[str, bytes]: ...
+    async def load_drafts(self, table: str, *, hand: int) -> dict[str, bytes]:
+        """The drafts of one hand by player."""
+        ...
 
     async def due(self, now: int, *, limit: int) -> list[DueDeadline]:
         """Deadlines not after `now`, each handed to one caller at a time for a short lease."""
         ...
 
-    async def next_due(self) -> int | None: ...
+    async def next_due(self) -> int | None:
+        """The earliest time at which `due` may find something, None when nothing waits."""
+        ...
 
-    async def listings(self, *, limit: int) -> list[bytes]: ...
+    async def listings(self, *, limit: int) -> list[bytes]:
+        """What the lobby shows, last changed first."""
+        ...
 
-    async def tables_of(self, player: str) -> list[str]: ...
+    async def tables_of(self, player: str) -> list[str]:
+        """Codes of the tables where a player sits, sorted."""
+        ...
 
-    async def create_account(self, account: Account, *, entry: LedgerEntry) -> None: ...
+    async def create_account(self, account: Account, *, entry: LedgerEntry) -> None:
+        """Insert a player with its first chips. Raises ValueError when the player, token or key exists."""
+        ...
 
-    async def account_by_token(self, token: bytes) -> Account | None: ...
+    async def account_by_token(self, token: bytes) -> Account | None:
+        """The player whose session this is."""
+        ...
 
-    async def rename(self, player: str, name: str) -> None: ...
+    async def rename(self, player: str, name: str) -> None:
+        """Give a player another name."""
+        ...
 
-    async def balance(self, account: str) -> int: ...
+    async def balance(self, account: str) -> int:
+        """Chips of a ledger account, 0 for one never used."""
+        ...
 
     async def post(self, entry: LedgerEntry) -> bool:
         """Write one ledger entry on its own; False when its key exists or an account would go below zero.
+
         Raises ValueError when its postings do not sum to zero.
         """
         ...
 
-    async def close(self) -> None: ...
+    async def close(self) -> None:
+        """Finish what was asked and let go of the database."""
+        ...
 
 
 class Hint(Struct, frozen=True):
@@ -197,11 +224,17 @@ class Hint(Struct, frozen=True):
 class Bus(Protocol):
     """Hints between nodes; losing one costs a poll."""
 
-    async def publish(self, hint: Hint) -> None: ...
+    async def publish(self, hint: Hint) -> None:
+        """Tell every subscriber of every node, this one's too; never waits for a server that is away."""
+        ...
 
-    def subscribe(self) -> AsyncIterator[Hint]: ...
+    def subscribe(self) -> AsyncIterator[Hint]:
+        """Hints published from this call on, until the bus is closed."""
+        ...
 
-    async def close(self) -> None: ...
+    async def close(self) -> None:
+        """End every subscription."""
+        ...
 
 
 class Clock(Protocol):
@@ -211,7 +244,9 @@ class Clock(Protocol):
         """Milliseconds since the epoch."""
         ...
 
-    async def sleep(self, ms: int) -> None: ...
+    async def sleep(self, ms: int) -> None:
+        """Return after `ms` milliseconds of this clock."""
+        ...
 
 
 class StoreUnavailable(Exception):  # noqa: N818 - a condition of the world, not a mistake of the caller

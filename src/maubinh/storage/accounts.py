@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from maubinh.room.ports import LedgerEntry
 
 ISSUANCE = "issuance"
-"""The only account that may go below zero: chips in play are what it owes. The schema's CHECK says the same."""
+"""The only account that may go below zero, by what is in play; the schema's CHECK says the same."""
 
 HOUSE_ACCOUNTS = frozenset({ISSUANCE, "rake"})
 """Accounts that every table posts to; PostgreSQL spreads each over `SHARDS` rows."""

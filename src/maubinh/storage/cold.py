@@ -5,27 +5,33 @@ import sqlite3
 from collections.abc import Callable
 from typing import TypeVar
 
-from sqlalchemy import Connection, create_engine, make_url
+import asyncpg
+from sqlalchemy import Connection, create_engine
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
+
+from maubinh.storage.urls import parse_database_url
 
 T = TypeVar("T")
 
 
 async def run_cold(url: str, work: Callable[[Connection], T]) -> T:
     """Run `work` with one connection of its own to the database at `url`; it commits what it wants kept."""
-    if make_url(url).get_backend_name() == "postgresql":
-        engine = create_async_engine(make_url(url).set(drivername="postgresql+asyncpg"), poolclass=NullPool)
+    address = parse_database_url(url)
+    if address.kind == "postgresql":
+        # The driver reads the address itself, as it does for the store, so that both understand the same ones.
+        engine = create_async_engine(
+            "postgresql+asyncpg://", async_creator=lambda: asyncpg.connect(url), poolclass=NullPool
+        )
         try:
             async with engine.connect() as connection:
                 return await connection.run_sync(work)
         finally:
             await engine.dispose()
-    return await asyncio.to_thread(_run_sqlite, url, work)
+    return await asyncio.to_thread(_run_sqlite, address.path, work)
 
 
-def _run_sqlite(url: str, work: Callable[[Connection], T]) -> T:
-    path = make_url(url).database or ":memory:"
+def _run_sqlite(path: str, work: Callable[[Connection], T]) -> T:
     # Autocommit mode: where a transaction begins is said by `work`, not guessed by the driver.
     engine = create_engine(
         "sqlite://", creator=lambda: sqlite3.connect(path, isolation_level=None), poolclass=NullPool

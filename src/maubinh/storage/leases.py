@@ -1,4 +1,4 @@
 """How long a node may hold a due deadline before another may take it."""
 
 LEASE_MS = 500
-"""Long enough to decide and commit; short enough that a node which dies holding one delays it by less than a second."""
+"""Long enough to decide and commit; short enough that a node's death delays nothing by a second."""

@@ -1,4 +1,4 @@
-"""Brings a database's schema to the newest revision. Alembic and SQLAlchemy are imported here and nowhere hot."""
+"""Brings a schema to the newest revision. Alembic and SQLAlchemy are imported here and nowhere hot."""
 
 import sqlite3
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Which schema this build needs, told without importing SQLAlchemy or Alembic: a second start must be quick."""
+"""Which schema this build needs, told without SQLAlchemy and Alembic: a second start must be quick."""
 
 HEAD = "0001"
 """The newest revision of `migrations/versions`; a test compares."""
@@ -7,8 +7,10 @@ STORED_REVISION = "SELECT version_num FROM alembic_version"
 
 
 def is_behind(stored: str | None) -> bool:
-    """Whether migrations have to run. Revisions are numbered, so that an older build accepts a newer schema:
-    migrations only expand while two versions run side by side (docs/operations.md).
+    """Whether migrations have to run.
+
+    Revisions are numbered, so that an older build accepts a newer schema: migrations only expand while two
+    versions run side by side (docs/operations.md).
     """
     return stored is None or stored < HEAD
 

@@ -1,7 +1,7 @@
 """The tables of the database as SQLAlchemy Core metadata: one schema for SQLite and PostgreSQL.
 
-Times are milliseconds since the epoch. Migrations make these tables; a test compares the two. The command path
-uses prepared SQL of its own, the cold paths (audit, ledger, retention) use these objects.
+Times are milliseconds since the epoch. Migrations make these tables; a test compares the two. The command
+path uses prepared SQL of its own, the cold paths (audit, ledger, retention) use these objects.
 """
 
 from sqlalchemy import (
@@ -146,4 +146,4 @@ balances = Table(
     CheckConstraint("amount >= 0 OR account = 'issuance'", name="ck_balances_amount"),
     sqlite_with_rowid=False,
 )
-"""A cache of the postings' sums. The house's accounts are spread over shards, lest every table wait for one row."""
+"""A cache of the postings' sums. The house's accounts have many shards, lest every table wait for one row."""

@@ -3,6 +3,7 @@
 import sqlite3
 
 from maubinh.room.ports import CommandKey, Committed, Outcome, TableCommit
+from maubinh.storage.seating import seated_text
 from maubinh.storage.sqlite.ledger import post_entries
 
 _ROW = "SELECT seq, seated, listing FROM tables WHERE code = ?"
@@ -19,11 +20,6 @@ _WAITING = "SELECT kind, due, hand FROM deadlines WHERE table_code = ?"
 _UNDO_DEADLINE = "DELETE FROM deadlines WHERE table_code = ? AND kind = ?"
 _DEADLINE = "INSERT OR REPLACE INTO deadlines (table_code, kind, due, hand, leased) VALUES (?, ?, ?, ?, 0)"
 _DROP_DRAFTS = "DELETE FROM drafts WHERE table_code = ?"
-
-
-def seated_text(commit: TableCommit) -> str:
-    """Who sits at the table, in the one spelling that makes an unchanged company compare equal."""
-    return " ".join(sorted(set(commit.seated)))
 
 
 def find_command(db: sqlite3.Connection, command: CommandKey) -> int | None:

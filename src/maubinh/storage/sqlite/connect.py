@@ -20,7 +20,7 @@ _PRAGMAS = (
 
 
 def connect(path: str) -> sqlite3.Connection:
-    """An open connection in autocommit mode, to be used by one thread at a time; makes the folder if need be."""
+    """An open connection in autocommit mode, for one thread at a time; makes the folder if need be."""
     if path != MEMORY:
         Path(path).parent.mkdir(parents=True, exist_ok=True)
     try:
@@ -35,7 +35,7 @@ def connect(path: str) -> sqlite3.Connection:
 
 
 def bring_up_to_date(connection: sqlite3.Connection, *, migrate: bool) -> None:
-    """Migrate when the schema is behind; Alembic is loaded only then. Raises SchemaBehindError if not allowed."""
+    """Migrate when the schema is behind; raises SchemaBehindError instead if that is not allowed."""
     try:
         row = connection.execute(STORED_REVISION).fetchone()
     except sqlite3.OperationalError:

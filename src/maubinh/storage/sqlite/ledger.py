@@ -16,7 +16,7 @@ _CLOSE = "INSERT INTO ledger_transactions (id, key, kind, at, table_code, seq) V
 def post_entries(
     db: sqlite3.Connection, entries: Sequence[LedgerEntry], *, at: int, table: str | None, seq: int | None
 ) -> Outcome:
-    """Write all entries, or none: KEY_TAKEN or INSUFFICIENT. Raises ValueError for one that does not balance."""
+    """Write all entries, or none and say why. Raises ValueError for one that does not balance."""
     nets = [net_of(entry) for entry in entries]
     db.execute("SAVEPOINT ledger")
     try:

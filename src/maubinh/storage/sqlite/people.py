@@ -6,7 +6,7 @@ from maubinh.room.ports import Account, LedgerEntry, Outcome
 from maubinh.storage.sqlite.ledger import post_entries
 
 _CREATE = "INSERT INTO players (player, name, avatar, token, created) VALUES (?, ?, ?, ?, ?)"
-_BY_TOKEN = "SELECT player, name, avatar, token, created FROM players WHERE token = ?"
+_BY_TOKEN = "SELECT player, name, avatar, token, created FROM players WHERE token = ?"  # noqa: S105 - a query
 _RENAME = "UPDATE players SET name = ? WHERE player = ?"
 _BALANCE = "SELECT coalesce(sum(amount), 0) FROM balances WHERE account = ?"
 

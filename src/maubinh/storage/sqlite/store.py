@@ -59,7 +59,7 @@ class SqliteStore:
     async def save_drafts(self, drafts: Sequence[DraftRow]) -> None:
         """Keep the last rows of each player."""
         rows = [(draft.table, draft.hand, draft.player, draft.cards) for draft in drafts]
-        await self._writer.run(lambda db: db.executemany(_SAVE_DRAFT, rows) and None)
+        await self._writer.run(lambda db: db.executemany(_SAVE_DRAFT, rows))
 
     async def load_drafts(self, table: str, *, hand: int) -> dict[str, bytes]:
         """Drafts of one hand by player."""
@@ -114,7 +114,7 @@ class SqliteStore:
 
 
 async def open_sqlite(path: str, *, migrate: bool) -> SqliteStore:
-    """A store on the file at `path`, made if it is not there; `:memory:` for one that ends with the process."""
+    """A store on the file at `path`, made if need be; `:memory:` for one that ends with the process."""
     connection = await asyncio.to_thread(_prepare, path, migrate=migrate)
     writer = SqliteThread(connection, name="sqlite-writer", writes=True)
     # A database in memory belongs to its one connection.

@@ -1,4 +1,4 @@
-"""A thread that owns one SQLite connection and does jobs on it; a writer shares one commit among all that wait."""
+"""A thread that owns one SQLite connection; a writer shares one commit among all jobs that wait."""
 
 import asyncio
 import sqlite3
@@ -19,7 +19,7 @@ BATCH = 512
 
 
 class SqliteThread:
-    """Runs jobs in order. With `writes`, jobs that wait together are one durable transaction, each in a savepoint."""
+    """Runs jobs in order. With `writes`, jobs that wait together are one transaction, each in a savepoint."""
 
     def __init__(self, connection: sqlite3.Connection, *, name: str, writes: bool) -> None:
         self._connection = connection
@@ -30,7 +30,7 @@ class SqliteThread:
         self._thread.start()
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """The result of `work`, after its transaction is durable. Raises StoreUnavailable when SQLite refuses."""
+        """The result of `work`, once its transaction is durable. Raises StoreUnavailable if SQLite refuses."""
         future: asyncio.Future[T] = self._loop.create_future()
         self._jobs.put((future, work))
         return await future

@@ -1,9 +1,10 @@
 """`commit_tables_v1`: judges and writes the commits of many tables in one statement of one prepared call.
 
-A later version gets a name of its own, so that nodes of two versions run side by side. Locks are always taken in
-the same order (tables by code, balances by account and shard, drafts by key), so that two calls cannot deadlock.
-The caller puts no table, command or player's account twice into one call. A commit without a code is a ledger entry
-on its own. Every statement sees what was committed before it began (READ COMMITTED), so judging comes after locking.
+A later version gets a name of its own, so that nodes of two versions run side by side. Locks are always
+taken in the same order (tables by code, balances by account and shard, drafts by key), so that two calls
+cannot deadlock. The caller puts no table, command or player's account twice into one call. A commit without a
+code is a ledger entry on its own. Every statement sees what was committed before it began (READ COMMITTED), so
+judging comes after locking.
 """
 
 _SIGNATURE = """
@@ -40,7 +41,8 @@ BEGIN
            array_agg(coalesce(c.seq, t.seq, 0) ORDER BY w.i),
            array_agg(w.seated IS DISTINCT FROM t.seated ORDER BY w.i)
     INTO outcomes, numbers, moved
-    FROM unnest(codes, expecteds, seateds, players, ids) WITH ORDINALITY AS w (code, expected, seated, player, id, i)
+    FROM unnest(codes, expecteds, seateds, players, ids) WITH ORDINALITY
+         AS w (code, expected, seated, player, id, i)
     LEFT JOIN tables t ON t.code = w.code
     LEFT JOIN commands c ON c.player = w.player AND c.id = w.id;
 
@@ -52,7 +54,8 @@ BEGIN
         END LOOP;
 
         INSERT INTO balances (account, shard, amount)
-        SELECT DISTINCT p.account, p.shard, 0 FROM unnest(accounts, shards) AS p (account, shard) ORDER BY 1, 2
+        SELECT DISTINCT p.account, p.shard, 0
+        FROM unnest(accounts, shards) AS p (account, shard) ORDER BY 1, 2
         ON CONFLICT DO NOTHING;
         PERFORM FROM balances b JOIN (
             SELECT DISTINCT p.account, p.shard FROM unnest(accounts, shards) AS p (account, shard)
@@ -107,7 +110,9 @@ _WRITE_TABLES = """
 
     DELETE FROM deadlines d USING unnest(codes) WITH ORDINALITY AS w (code, i)
     WHERE w.i = ANY (live) AND d.table_code = w.code
-      AND NOT EXISTS (SELECT FROM unnest(deadline_of, kinds) AS n (of, kind) WHERE n.of = w.i AND n.kind = d.kind);
+      AND NOT EXISTS (
+          SELECT FROM unnest(deadline_of, kinds) AS n (of, kind) WHERE n.of = w.i AND n.kind = d.kind
+      );
     INSERT INTO deadlines AS d (table_code, kind, due, hand)
     SELECT codes[n.of], n.kind, n.due, n.hand
     FROM unnest(deadline_of, kinds, dues, hands) AS n (of, kind, due, hand) WHERE n.of = ANY (live)

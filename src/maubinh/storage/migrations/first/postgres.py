@@ -1,4 +1,4 @@
-"""The ledger's laws as PostgreSQL triggers, room for hot updates, and the function that is the command path."""
+"""The ledger's laws as PostgreSQL triggers, room for hot updates, and the function of the command path."""
 
 from maubinh.storage.migrations.first.commit_function import COMMIT_TABLES
 
@@ -28,8 +28,8 @@ STATEMENTS: tuple[str, ...] = (
     REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION require_balance()
     """,
     *(_APPEND_ONLY.format(table=table) for table in ("ledger_transactions", "ledger_postings")),
-    # A state row is rewritten by every command: free space in its page makes that a heap-only update, and a snapshot
-    # below 8 KB stays in the row instead of going through a second table.
+    # A state row is rewritten by every command: free space in its page makes that a heap-only update, and a
+    # snapshot below 8 KB stays in the row instead of going through a second table.
     """
     ALTER TABLE tables SET (fillfactor = 50, toast_tuple_target = 8160, autovacuum_vacuum_scale_factor = 0.05)
     """,

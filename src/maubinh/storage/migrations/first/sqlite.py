@@ -1,7 +1,7 @@
 """The ledger's laws as SQLite triggers: append-only, closed once written, and every transaction sums to zero.
 
-SQLite has no triggers on whole statements, so postings come first and their transaction's row closes them; the
-deferred foreign key refuses postings that no transaction closed.
+SQLite has no triggers on whole statements, so postings come first and their transaction's row closes them;
+the deferred foreign key refuses postings that no transaction closed.
 """
 
 _APPEND_ONLY = """

@@ -1,0 +1,65 @@
+"""Connections to PostgreSQL with the limits that keep one node's trouble from becoming everybody's."""
+
+import asyncpg
+
+from maubinh.storage.postgres.retry import persist
+from maubinh.storage.revision import STORED_REVISION, SchemaBehindError, is_behind
+
+SETTINGS = {
+    "application_name": "maubinh",
+    "timezone": "UTC",
+    # What was acknowledged survives the loss of power, whatever the server's default.
+    "synchronous_commit": "on",
+    "statement_timeout": "5000",
+    "lock_timeout": "2000",
+    # A node that freezes inside a transaction must not hold a row for longer than a player notices.
+    "idle_in_transaction_session_timeout": "400",
+    "deadlock_timeout": "200",
+    # Every query of ours goes through an index with a handful of keys; statistics of a table that was empty when
+    # a plan was cached must not talk the planner out of that.
+    "enable_seqscan": "off",
+    "enable_hashjoin": "off",
+    "enable_mergejoin": "off",
+    "plan_cache_mode": "force_generic_plan",
+    "jit": "off",
+}
+
+ANSWER_TIMEOUT = 8.0
+"""Seconds until a silent server counts as gone: above `statement_timeout`, for a half-open connection."""
+
+
+async def open_pool(url: str, *, size: int, patience: float) -> asyncpg.Pool:
+    """A pool of at most `size` connections. Raises StoreUnavailable after `patience` seconds of trying."""
+
+    async def attempt(_: int) -> asyncpg.Pool:
+        return await asyncpg.create_pool(
+            url,
+            min_size=1,
+            max_size=size,
+            timeout=3.0,
+            command_timeout=ANSWER_TIMEOUT,
+            server_settings=SETTINGS,
+            max_inactive_connection_lifetime=0,
+            reset=_leave_as_it_is,
+        )
+
+    return await persist(attempt, patience=patience)
+
+
+async def bring_up_to_date(pool: asyncpg.Pool, url: str, *, migrate: bool) -> None:
+    """Migrate when the schema is behind; raises SchemaBehindError instead if that is not allowed."""
+    try:
+        stored = await pool.fetchval(STORED_REVISION)
+    except asyncpg.UndefinedTableError:
+        stored = None
+    if not is_behind(stored):
+        return
+    if not migrate:
+        raise SchemaBehindError(stored)
+    from maubinh.storage.migrate import migrate as run  # noqa: PLC0415 - Alembic only when it has work
+
+    await run(url)
+
+
+async def _leave_as_it_is(_connection: object) -> None:
+    """Nothing we run changes a session, so a connection needs no reset, which would cost a round trip."""

@@ -1,0 +1,34 @@
+"""Every statement of the PostgreSQL store but the command path, which is a function of the schema."""
+
+TABLE = "SELECT code, seq, snapshot FROM tables WHERE code = $1"
+COMMAND = "SELECT seq FROM commands WHERE player = $1 AND id = $2"
+EVENTS = """
+SELECT table_code, seq, at, tag, body FROM events WHERE table_code = $1 AND seq > $2 ORDER BY seq LIMIT $3
+"""
+SAVE_DRAFTS = """
+INSERT INTO drafts (table_code, hand, player, cards)
+SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bytea[])
+ON CONFLICT (table_code, hand, player) DO UPDATE SET cards = excluded.cards
+"""
+DRAFTS = "SELECT player, cards FROM drafts WHERE table_code = $1 AND hand = $2"
+TAKE_DUE = """
+UPDATE deadlines d SET leased = $2
+FROM (
+    SELECT table_code, kind FROM deadlines WHERE due <= $1 AND leased <= $1
+    ORDER BY due, table_code, kind LIMIT $3 FOR UPDATE SKIP LOCKED
+) taken
+WHERE d.table_code = taken.table_code AND d.kind = taken.kind
+RETURNING d.table_code, d.kind, d.due, d.hand
+"""
+NEXT_DUE = """
+SELECT min(greatest(due, leased)) FROM (SELECT due, leased FROM deadlines ORDER BY due LIMIT 64) first
+"""
+LISTINGS = "SELECT listing FROM tables WHERE listed IS NOT NULL ORDER BY listed DESC, code LIMIT $1"
+TABLES_OF = "SELECT table_code FROM seats WHERE player = $1 ORDER BY table_code"
+CREATE_PLAYER = """
+INSERT INTO players (player, name, avatar, token, created) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT DO NOTHING RETURNING player
+"""
+BY_TOKEN = "SELECT player, name, avatar, token, created FROM players WHERE token = $1"  # noqa: S105 - a query
+RENAME = "UPDATE players SET name = $2 WHERE player = $1"
+BALANCE = "SELECT coalesce(sum(amount), 0)::bigint FROM balances WHERE account = $1"

@@ -1,0 +1,154 @@
+"""`Store` on PostgreSQL through asyncpg: a method is one prepared statement, retried while the server is away."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from time import time_ns
+from typing import TypeVar
+
+import asyncpg
+
+from maubinh.room.ports import (
+    Account,
+    CommandKey,
+    Committed,
+    DraftRow,
+    DueDeadline,
+    LedgerEntry,
+    Outcome,
+    StoredEvent,
+    StoredTable,
+    TableCommit,
+)
+from maubinh.storage.accounts import net_of
+from maubinh.storage.leases import LEASE_MS
+from maubinh.storage.postgres import people, queries
+from maubinh.storage.postgres.arguments import COMMIT_SQL, arguments_of, lone_entry
+from maubinh.storage.postgres.batcher import Batcher
+from maubinh.storage.postgres.connect import bring_up_to_date, open_pool
+from maubinh.storage.postgres.retry import persist
+
+T = TypeVar("T")
+
+PATIENCE = 10.0
+"""Seconds for which a call tries again before it gives up: a crashed server recovers sooner as a rule."""
+CONNECTIONS = 8
+
+
+class PostgresStore:
+    """The port `Store`; see there for what each method promises."""
+
+    def __init__(self, pool: asyncpg.Pool, *, patience: float = PATIENCE) -> None:
+        self._pool = pool
+        self._patience = patience
+        self._batcher = Batcher(self._write)
+
+    async def create_table(self, commit: TableCommit) -> bool:
+        """Insert a new table; False when the code is taken."""
+        (done,) = await self.commit([commit])
+        if done.outcome is Outcome.CONFLICT and done.seq == commit.seq:
+            # A first try may have been carried out although its answer was lost.
+            stored = await self.load_table(commit.table)
+            return stored is not None and stored.snapshot == commit.snapshot
+        return done.outcome is Outcome.COMMITTED
+
+    async def load_table(self, table: str) -> StoredTable | None:
+        """The table's state row."""
+        rows = await self._fetch(queries.TABLE, table)
+        return StoredTable(*rows[0]) if rows else None
+
+    async def commit(self, commits: Sequence[TableCommit]) -> list[Committed]:
+        """Write several commits; each stands or falls alone."""
+        for commit in commits:
+            for entry in commit.entries:
+                net_of(entry)  # one that does not balance must not reach the statement it shares with others
+        return await self._batcher.submit(commits)
+
+    async def committed(self, command: CommandKey) -> int | None:
+        """The table's number after this command, if it was committed."""
+        rows = await self._fetch(queries.COMMAND, command.player, command.id)
+        return int(rows[0][0]) if rows else None
+
+    async def events(self, table: str, *, after: int, limit: int = 1000) -> list[StoredEvent]:
+        """Events with numbers above `after`, in order."""
+        return [StoredEvent(*row) for row in await self._fetch(queries.EVENTS, table, after, limit)]
+
+    async def save_drafts(self, drafts: Sequence[DraftRow]) -> None:
+        """Keep the last rows of each player."""
+        # Sorted, so that two nodes lock the rows in one order; the last of a player counts.
+        rows = {(draft.table, draft.hand, draft.player): draft.cards for draft in drafts}
+        keys = sorted(rows)
+        tables, hands, players = ([key[place] for key in keys] for place in range(3))
+        await self._fetch(queries.SAVE_DRAFTS, tables, hands, players, [rows[key] for key in keys])
+
+    async def load_drafts(self, table: str, *, hand: int) -> dict[str, bytes]:
+        """Drafts of one hand by player."""
+        return {row[0]: row[1] for row in await self._fetch(queries.DRAFTS, table, hand)}
+
+    async def due(self, now: int, *, limit: int) -> list[DueDeadline]:
+        """Take deadlines whose time has come, for a lease; rows that another node is taking are passed over."""
+        rows = await self._fetch(queries.TAKE_DUE, now, now + LEASE_MS, limit)
+        return sorted(
+            (DueDeadline(*row) for row in rows), key=lambda taken: (taken.due, taken.table, taken.kind)
+        )
+
+    async def next_due(self) -> int | None:
+        """The earliest time at which `due` may find something."""
+        ((due,),) = await self._fetch(queries.NEXT_DUE)
+        return None if due is None else int(due)
+
+    async def listings(self, *, limit: int) -> list[bytes]:
+        """The lobby, last changed first."""
+        return [row[0] for row in await self._fetch(queries.LISTINGS, limit)]
+
+    async def tables_of(self, player: str) -> list[str]:
+        """Codes of the tables where the player sits, sorted."""
+        return [row[0] for row in await self._fetch(queries.TABLES_OF, player)]
+
+    async def create_account(self, account: Account, *, entry: LedgerEntry) -> None:
+        """Insert a player and its first chips. Raises ValueError when either exists."""
+        await self._persist(
+            lambda attempt: people.create_account(self._pool, account, entry, attempt=attempt)
+        )
+
+    async def account_by_token(self, token: bytes) -> Account | None:
+        """The player whose session this is."""
+        rows = await self._fetch(queries.BY_TOKEN, token)
+        return Account(*rows[0]) if rows else None
+
+    async def rename(self, player: str, name: str) -> None:
+        """Give a player another name."""
+        await self._fetch(queries.RENAME, player, name)
+
+    async def balance(self, account: str) -> int:
+        """Chips of a ledger account; 0 for one never used."""
+        return int((await self._fetch(queries.BALANCE, account))[0][0])
+
+    async def post(self, entry: LedgerEntry) -> bool:
+        """Write one ledger entry on its own."""
+        (done,) = await self.commit([lone_entry(entry, at=time_ns() // 1_000_000)])
+        return done.outcome is Outcome.COMMITTED
+
+    async def close(self) -> None:
+        """Finish what was asked and close the connections."""
+        await self._batcher.drain()
+        await self._pool.close()
+
+    async def _write(self, commits: list[TableCommit]) -> list[Committed]:
+        rows = await self._fetch(COMMIT_SQL, *arguments_of(commits))
+        return [Committed(Outcome(row[0]), row[1]) for row in rows]
+
+    async def _fetch(self, sql: str, *arguments: object) -> "list[asyncpg.Record]":
+        return await self._persist(lambda _: self._pool.fetch(sql, *arguments))
+
+    async def _persist(self, work: Callable[[int], Awaitable[T]]) -> T:
+        return await persist(work, patience=self._patience)
+
+
+async def open_postgres(url: str, *, migrate: bool, patience: float = PATIENCE) -> PostgresStore:
+    """A store on the database at `url`. Raises StoreUnavailable when nobody answers for `patience` seconds."""
+    pool = await open_pool(url, size=CONNECTIONS, patience=patience)
+    try:
+        await bring_up_to_date(pool, url, migrate=migrate)
+    except BaseException:
+        await pool.close()
+        raise
+    return PostgresStore(pool, patience=patience)
