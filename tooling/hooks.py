@@ -3,6 +3,7 @@
 Node.js is asked for as a build requirement only when the machine has none that is new enough.
 """
 
+import shutil
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -41,6 +42,7 @@ def build_wheel(
 ) -> str:
     """Build a wheel that holds the client and, where there is a compiler, the kernel; its file name."""
     _provide_client()
+    shutil.rmtree(ROOT / "build", ignore_errors=True)  # setuptools would pack what an older build left there
     return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
 
 

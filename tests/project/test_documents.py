@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from maubinh.cli.main import COMMANDS
 from tests.project.tree import ROOT, name, tracked
 
 DOCUMENTS = tracked("*.md")
@@ -31,8 +32,6 @@ def test_the_readme_shows_how_to_settle_a_hand() -> None:
 
 
 def test_every_command_of_the_readme_exists() -> None:
-    from maubinh.cli.main import COMMANDS
-
     used = set(re.findall(r"\bmaubinh ([a-z]+)", (ROOT / "README.md").read_text(encoding="utf-8")))
     assert used
     assert used - set(COMMANDS) == set()

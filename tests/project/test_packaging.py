@@ -69,6 +69,14 @@ def test_a_wheel_holds_the_client_the_houses_the_migrations_and_the_types(
     assert not any(path.startswith(("tooling", "tests", "client")) or ".built-from" in path for path in held)
 
 
+def test_a_wheel_holds_nothing_that_an_older_build_left(checkout: Path, tmp_path: Path) -> None:
+    left = checkout / "build/lib/maubinh/gone.py"
+    left.parent.mkdir(parents=True, exist_ok=True)
+    left.touch()
+    with zipfile.ZipFile(build(checkout, "wheel", tmp_path)) as wheel:
+        assert "maubinh/gone.py" not in wheel.namelist()
+
+
 def test_a_wheel_serves_every_python_from_3_11_on(checkout: Path, tmp_path: Path) -> None:
     wheel = build(checkout, "wheel", tmp_path)
     assert "-cp311-abi3-" in wheel.name
