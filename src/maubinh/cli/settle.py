@@ -8,7 +8,7 @@ from maubinh.cli.jsonl import answer_lines
 from maubinh.cli.settle_lines import answer
 
 
-def settle(
+def settle_command(
     file: Annotated[str, typer.Argument(metavar="FILE", help="JSON lines; - is standard input")],
 ) -> None:
     """Settle hands: JSON lines in, JSON lines out, in order; exit status 1 if a line had an error."""
