@@ -1,0 +1,135 @@
+"""The solver's door: what to do with thirteen cards in a house."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+from msgspec import Struct
+
+from maubinh.engine.cards import Card
+from maubinh.engine.house import House
+from maubinh.engine.naturals import Natural, natural_in, natural_of
+from maubinh.engine.rows import Rows
+from maubinh.solver import arranger
+from maubinh.solver.claims import ROW_NATURALS, shown_by_rows, worth_claiming
+from maubinh.solver.field import Field
+from maubinh.solver.model import Model, build_model
+from maubinh.solver.shipped import nearest_field
+from maubinh.solver.twin import row_values
+
+
+class ByRow(Struct, frozen=True):
+    """Where an expected value comes from, in units per opponent; `scoop` counts sweeps in."""
+
+    back: float
+    middle: float
+    front: float
+    scoop: float
+
+
+class Option(Struct, frozen=True):
+    """One legal arrangement and what it is worth: `ev` units per opponent, the sum of `by_row`."""
+
+    rows: Rows
+    ev: float
+    by_row: ByRow
+
+
+class Advice(Struct, frozen=True):
+    """`natural`: the one worth claiming, with rows that show it; `options`: arrangements, best first, never a foul.
+
+    Where a house judges a natural by the rows, the options are those that show the natural worth claiming, or,
+    when none is, those that show none; otherwise rows do not touch naturals and all candidates are options.
+    """
+
+    natural: Natural | None
+    natural_rows: Rows | None
+    options: tuple[Option, ...]
+
+
+def advise(
+    cards: Sequence[Card],
+    *,
+    house: House,
+    opponents: int = 3,
+    top: int = 1,
+    mode: str = "table",
+    field: Field | None = None,
+) -> Advice:
+    """Return what is best with thirteen different cards against 1–3 opponents, and at most `top` arrangements.
+
+    `field` replaces the shipped field that suits the house best. The answer does not depend on the cards' order.
+    Raises ValueError for a wrong number of cards, a repeated card, opponents, `top` or an unknown mode.
+    """
+    _check(cards, opponents, top)
+    model = model_for(house, opponents, field)
+    hand = tuple(sorted(cards))
+    held = natural_in(hand, house=house)
+    if held is None or not shown_by_rows(held[0], house):
+        options = _options(hand, model, mode=mode, top=top)
+        claim = held is not None and worth_claiming(
+            held[0], house=house, opponents=opponents, rows_value=options[0].ev
+        )
+        return Advice(*(held if held is not None and claim else (None, None)), options)
+    every = _options(hand, model, mode=mode, top=None)
+    plain = tuple(option for option in every if not _counts_unasked(option.rows, house))
+    if plain and not worth_claiming(held[0], house=house, opponents=opponents, rows_value=plain[0].ev):
+        return Advice(None, None, plain[:top])
+    shown = tuple(option for option in every if natural_of(option.rows, house=house) is held[0])
+    shown = shown or (_option(held[1], model),)
+    return Advice(held[0], shown[0].rows, shown[:top])
+
+
+def _counts_unasked(rows: Rows, house: House) -> bool:
+    """Whether laying these rows makes a natural that the house sees by them, without any claim."""
+    return house.naturals.claim == "automatic" and natural_of(rows, house=house) in ROW_NATURALS
+
+
+def _check(cards: Sequence[Card], opponents: int, top: int) -> None:
+    if len(cards) != 13:
+        raise ValueError(f"a hand has 13 cards, not {len(cards)}")
+    if len(set(cards)) != 13:
+        raise ValueError("a card is held twice")
+    if not 1 <= opponents <= 3:
+        raise ValueError(f"there are 1 to 3 opponents, not {opponents}")
+    if top < 1:
+        raise ValueError(f"top is at least 1, not {top}")
+
+
+def _options(hand: tuple[Card, ...], model: Model, *, mode: str, top: int | None) -> tuple[Option, ...]:
+    laid = arranger.ranked(np.array(hand, np.uint8), model, mode=mode, top=top)
+    values = row_values(laid.classes, model)
+    return tuple(
+        Option(
+            rows_of(hand, masks), _units(sum(parts), model), ByRow(*(_units(part, model) for part in parts))
+        )
+        for masks, parts in zip(laid.masks.tolist(), values.tolist(), strict=True)
+    )
+
+
+def _option(rows: Rows, model: Model) -> Option:
+    """Value rows that are given."""
+    parts = row_values(arranger.classes_of(rows, model), model)[0].tolist()
+    return Option(rows, _units(sum(parts), model), ByRow(*(_units(part, model) for part in parts)))
+
+
+def _units(fixed: int, model: Model) -> float:
+    return fixed / model.scale
+
+
+def rows_of(hand: tuple[Card, ...], masks: list[int]) -> Rows:
+    """Return the rows that three masks over the sorted hand stand for, highest card first."""
+    back, middle, front = (
+        tuple(hand[place] for place in range(12, -1, -1) if mask >> place & 1) for mask in masks
+    )
+    return Rows(back=back, middle=middle, front=front)
+
+
+def model_for(house: House, opponents: int, field: Field | None = None) -> Model:
+    """Return the value tables for a house; kept for the houses used last."""
+    return _model(house, opponents, field)
+
+
+@lru_cache(maxsize=32)
+def _model(house: House, opponents: int, field: Field | None) -> Model:
+    return build_model(house, field if field is not None else nearest_field(house), opponents=opponents)

@@ -1,0 +1,143 @@
+"""The arranger in NumPy: every split of a hand, scored. The compiled kernel gives the same answers to the bit.
+
+An arrangement's *order* is (value, back class, middle class, front class, back cards, middle cards): the greatest
+is the best. Equal values are told apart by rank pattern, since equal classes have equal ranks, then by the cards
+themselves, so an answer never depends on the order in which cards were given.
+"""
+
+from functools import cache
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from maubinh.solver.classes import RANKS, Classes, UInt8
+from maubinh.solver.model import Model
+from maubinh.solver.splits import Index, splits
+
+
+class Laid(NamedTuple):
+    """Arrangements of one hand, best first: classes and values by row, and the cards as bits over the sorted hand.
+
+    `classes[k, 3]` and `masks[k, 3]` are of back, middle and front; `value[k]` is in the model's fixed point.
+    """
+
+    classes: Index
+    masks: Index
+    value: Index
+
+
+def row_classes(hand: UInt8, lookup: Classes) -> tuple[Index, Index]:
+    """Return the classes of all 1,287 fives and all 286 threes of a hand of ascending card codes."""
+    cut = splits()
+    ranks = hand.astype(np.intp) >> 2
+    suits = hand & 3
+    five = _pattern_classes(ranks[cut.fives], lookup.five)
+    suit = suits[cut.fives]
+    flush = (suit == suit[:, :1]).all(axis=1)
+    if flush.any():
+        five[flush] = lookup.flush[(1 << ranks[cut.fives[flush]]).sum(axis=1)]
+    return five, _pattern_classes(ranks[cut.threes], lookup.front)
+
+
+def _pattern_classes(ranks: Index, table: npt.NDArray[np.uint16]) -> Index:
+    """Look rows of descending ranks up by the place of their multiset among all of its size."""
+    found: Index = table[_place_table(ranks.shape[1])[np.arange(ranks.shape[1]), ranks].sum(axis=1)].astype(
+        np.intp
+    )
+    return found
+
+
+@cache
+def _place_table(size: int) -> Index:
+    """Return what the card at each place of a descending row, by its rank, adds to the row's multiset index."""
+    return np.array([[comb(rank + size - 1 - at, size - at) for rank in range(RANKS)] for at in range(size)])
+
+
+def legal_splits(five: Index, three: Index, model: Model) -> Index:
+    """Return the numbers of the splits that do not foul."""
+    cut = splits()
+    back, middle = five[cut.back], five[cut.middle]
+    stands = back > middle if model.strict else back >= middle
+    legal: Index = np.nonzero(stands & (middle >= model.need[three[cut.front]]))[0]
+    return legal
+
+
+def row_values(classes: Index, model: Model) -> Index:
+    """Return the fixed-point worth of arrangements given by `classes[k, 3]`: back, middle, front and scoop."""
+    back, middle, front = classes.T
+    cell = model.back_cell[back] + model.middle_cell[middle] + model.front_cell[front]
+    units = model.back_units[back] + model.middle_units[middle] + model.front_units[front]
+    joint = model.grid[cell, 0] * units + model.grid[cell, 1]
+    rows = (model.back_value[back], model.middle_value[middle], model.front_value[front])
+    return np.stack([*rows, joint], axis=1).astype(np.intp)
+
+
+def best_of(hand: UInt8, model: Model) -> Laid:
+    """Return the single best arrangement of a hand of ascending card codes."""
+    found = legal_of(hand, model)
+    return _take(found, _in_order(found, np.nonzero(found.value == found.value.max())[0])[:1])
+
+
+def candidates_of(hand: UInt8, model: Model) -> Laid:
+    """Return, best first, every arrangement that no other one beats in all rows in both strength and units won."""
+    found = legal_of(hand, model)
+    order = _in_order(found, np.arange(len(found.value)))
+    classes = found.classes[order]
+    same = np.zeros(len(order), bool)
+    same[1:] = (classes[1:] == classes[:-1]).all(axis=1)
+    order = order[~same]
+    return _take(found, order[undominated(found.classes[order], model)])
+
+
+def undominated(classes: Index, model: Model) -> Index:
+    """Return which of distinct arrangements no other one equals or exceeds in strength and units of every row."""
+    back, middle, front = classes.T
+    merits = np.stack(
+        [back, middle, front, model.back_units[back], model.middle_units[middle], model.front_units[front]],
+        axis=1,
+    )
+    if model.monotone:
+        merits = merits[:, :3]
+    lexical = np.lexsort((front, middle, back))[::-1]
+    kept = np.empty_like(merits)
+    count = 0
+    keep = np.zeros(len(classes), bool)
+    for at in lexical:
+        mine = merits[at]
+        if not (kept[:count] >= mine).all(axis=1).any():
+            kept[count] = mine
+            count += 1
+            keep[at] = True
+    found: Index = np.nonzero(keep)[0]
+    return found
+
+
+def legal_of(hand: UInt8, model: Model) -> Laid:
+    """Score every legal split."""
+    cut = splits()
+    five, three = row_classes(hand, model.lookup)
+    chosen = legal_splits(five, three, model)
+    back, middle, front = cut.back[chosen], cut.middle[chosen], cut.front[chosen]
+    classes = np.stack([five[back], five[middle], three[front]], axis=1)
+    value: Index = row_values(classes, model).sum(axis=1)
+    masks = np.stack([cut.five_mask[back], cut.five_mask[middle], cut.three_mask[front]], axis=1)
+    return Laid(classes, masks, value)
+
+
+def _in_order(laid: Laid, among: Index) -> Index:
+    """Sort the arrangements `among` by their order, greatest first."""
+    keys = (
+        laid.masks[among, 1],
+        laid.masks[among, 0],
+        laid.classes[among, 2],
+        laid.classes[among, 1],
+        laid.classes[among, 0],
+        laid.value[among],
+    )
+    return among[np.lexsort(keys)[::-1]]
+
+
+def _take(laid: Laid, chosen: Index) -> Laid:
+    return Laid(laid.classes[chosen], laid.masks[chosen], laid.value[chosen])
