@@ -32,7 +32,7 @@ class _RankOut(Struct, frozen=True):
 
 def rank_command(
     first: Annotated[str, typer.Argument(metavar="CARDS", help="3 or 5 cards: KcKd5h, 'Kc Kd 5h', Kc,Kd,5h")],
-    second: Annotated[str | None, typer.Argument(metavar="[CARDS]", help="a row to compare with")] = None,
+    second: Annotated[str | None, typer.Argument(metavar="CARDS", help="a row to compare with")] = None,
     house: Annotated[str, typer.Option(help="whose rules decide, where houses differ")] = "bigkool",
     *,
     as_json: Annotated[bool, typer.Option("--json", help="print JSON")] = False,
