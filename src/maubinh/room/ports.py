@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Sequence
 from enum import Enum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -15,11 +15,15 @@ class Posting(Struct, frozen=True):
 
 
 class LedgerEntry(Struct, frozen=True):
-    """A ledger transaction: `key` is unique for ever, postings sum to zero."""
+    """A ledger transaction: `key` is unique for ever, postings sum to zero.
+
+    `at` (ms since the epoch) counts for an entry on its own; one in a `TableCommit` takes the commit's.
+    """
 
     key: str
     kind: str
     postings: tuple[Posting, ...]
+    at: int = 0
 
 
 class NewEvent(Struct, frozen=True):
@@ -45,6 +49,14 @@ class CommandKey(Struct, frozen=True):
     id: str
 
 
+class HandRecord(Struct, frozen=True):
+    """A finished hand as it is exported, kept with those who played it so that they find it again."""
+
+    hand: int
+    players: tuple[str, ...]
+    body: bytes
+
+
 class TableCommit(Struct, frozen=True):
     """Everything one decision changes, written in one transaction or not at all.
 
@@ -64,6 +76,7 @@ class TableCommit(Struct, frozen=True):
     listing: bytes | None = None
     seated: tuple[str, ...] = ()
     drop_drafts: bool = False
+    record: HandRecord | None = None
 
 
 class Outcome(Enum):
@@ -134,6 +147,14 @@ class Account(Struct, frozen=True):
     created: int
 
 
+class PlayedHand(NamedTuple):
+    """Where and when a player played a hand; `at` in ms since the epoch."""
+
+    table: str
+    hand: int
+    at: int
+
+
 class Store(Protocol):
     """The database, which holds all authority. Every method raises `StoreUnavailable` when it is away."""
 
@@ -158,6 +179,18 @@ class Store(Protocol):
 
     async def events(self, table: str, *, after: int, limit: int = 1000) -> list[StoredEvent]:
         """At most `limit` events of a table with numbers above `after`, in order."""
+        ...
+
+    async def heads(self, tables: Sequence[str]) -> dict[str, int]:
+        """The numbers of many tables at once, unknown ones left out: the poll when the bus is silent."""
+        ...
+
+    async def hand(self, table: str, hand: int) -> bytes | None:
+        """The body of a finished hand's record, None when there is none."""
+        ...
+
+    async def hands_of(self, player: str, *, limit: int) -> list[PlayedHand]:
+        """Hands that a player played, newest first."""
         ...
 
     async def save_drafts(self, drafts: Sequence[DraftRow]) -> None:
@@ -192,12 +225,20 @@ class Store(Protocol):
         """The player whose session this is."""
         ...
 
+    async def account(self, player: str) -> Account | None:
+        """A player by public id."""
+        ...
+
     async def rename(self, player: str, name: str) -> None:
         """Give a player another name."""
         ...
 
     async def balance(self, account: str) -> int:
         """Chips of a ledger account, 0 for one never used."""
+        ...
+
+    async def last_entry(self, account: str, *, kind: str) -> int | None:
+        """When the newest ledger entry of this kind touched an account (its `at`), None for never."""
         ...
 
     async def post(self, entry: LedgerEntry) -> bool:

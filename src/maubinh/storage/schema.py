@@ -71,6 +71,27 @@ commands = Table(
 )
 """Commands that were carried out, so that a repeat is known for ever."""
 
+hands = Table(
+    "hands",
+    metadata,
+    Column("table_code", Text, primary_key=True),
+    Column("hand", BigInteger, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+"""Finished hands as they are exported."""
+
+hand_players = Table(
+    "hand_players",
+    metadata,
+    Column("player", Text, primary_key=True),
+    Column("at", BigInteger, primary_key=True),
+    Column("table_code", Text, primary_key=True),
+    Column("hand", BigInteger, primary_key=True),
+    sqlite_with_rowid=False,
+)
+"""Who played which hand; the key's order is the order of a player's history."""
+
 deadlines = Table(
     "deadlines",
     metadata,

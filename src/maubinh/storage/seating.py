@@ -1,8 +1,8 @@
-"""Who sits at a table, in the one spelling that makes an unchanged company compare equal."""
+"""A company of players in the one spelling that makes an unchanged one compare equal."""
 
-from maubinh.room.ports import TableCommit
+from collections.abc import Iterable
 
 
-def seated_text(commit: TableCommit) -> str:
-    """Public ids, each once, sorted and parted by spaces; "" for an empty table."""
-    return " ".join(sorted(set(commit.seated)))
+def company(players: Iterable[str]) -> str:
+    """Public ids, each once, sorted and parted by spaces; "" for nobody."""
+    return " ".join(sorted(set(players)))

@@ -6,20 +6,20 @@ from zlib import crc32
 
 from maubinh.room.ports import LedgerEntry, TableCommit
 from maubinh.storage.accounts import HOUSE_ACCOUNTS, SHARDS, net_of
-from maubinh.storage.seating import seated_text
+from maubinh.storage.seating import company
 
 LONE = ""
 """The table code of a commit that is nothing but ledger entries."""
 
 COMMIT_SQL = "SELECT outcome, number FROM commit_tables_v1({})".format(  # noqa: S608 - places, no values
-    ", ".join(f"${place}" for place in range(1, 27))
+    ", ".join(f"${place}" for place in range(1, 31))
 )
 
 
-def lone_entry(entry: LedgerEntry, *, at: int) -> TableCommit:
+def lone_entry(entry: LedgerEntry) -> TableCommit:
     """A ledger entry on its own, dressed as a commit of no table."""
     return TableCommit(
-        LONE, expected=0, seq=0, at=at, snapshot=b"", events=(), deadlines=(), entries=(entry,)
+        LONE, expected=0, seq=0, at=entry.at, snapshot=b"", events=(), deadlines=(), entries=(entry,)
     )
 
 
@@ -30,7 +30,7 @@ def shard_of(account: str, *, table: str) -> int:
 
 def arguments_of(commits: Sequence[TableCommit]) -> list[Any]:
     """All arguments in the function's order. Raises ValueError for an entry that does not sum to zero."""
-    return [*_tables(commits), *_events(commits), *_deadlines(commits), *_ledger(commits)]
+    return [*_tables(commits), *_events(commits), *_deadlines(commits), *_records(commits), *_ledger(commits)]
 
 
 def _tables(commits: Sequence[TableCommit]) -> list[list[Any]]:
@@ -40,7 +40,7 @@ def _tables(commits: Sequence[TableCommit]) -> list[list[Any]]:
         [commit.seq if commit.table else None for commit in commits],
         [commit.at for commit in commits],
         [commit.snapshot for commit in commits],
-        [seated_text(commit) for commit in commits],
+        [company(commit.seated) for commit in commits],
         [commit.listing for commit in commits],
         [commit.drop_drafts for commit in commits],
         [commit.command and commit.command.player for commit in commits],
@@ -65,6 +65,16 @@ def _deadlines(commits: Sequence[TableCommit]) -> list[list[Any]]:
         [deadline.kind for _, deadline in rows],
         [deadline.due for _, deadline in rows],
         [deadline.hand for _, deadline in rows],
+    ]
+
+
+def _records(commits: Sequence[TableCommit]) -> list[list[Any]]:
+    rows = [(place, commit.record) for place, commit in enumerate(commits, 1) if commit.record is not None]
+    return [
+        [place for place, _ in rows],
+        [record.hand for _, record in rows],
+        [company(record.players) for _, record in rows],
+        [record.body for _, record in rows],
     ]
 
 

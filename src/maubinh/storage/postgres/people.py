@@ -13,7 +13,7 @@ async def create_account(pool: asyncpg.Pool, account: Account, entry: LedgerEntr
     On a later attempt, a player just like this one is the work of an earlier attempt whose answer was lost.
     """
     row = (account.player, account.name, account.avatar, account.token, account.created)
-    arguments = arguments_of([lone_entry(entry, at=account.created)])
+    arguments = arguments_of([lone_entry(entry)])
     async with pool.acquire() as connection, connection.transaction():
         if await connection.fetchval(CREATE_PLAYER, *row) is None:
             stored = await connection.fetchrow(BY_TOKEN, account.token)

@@ -5,6 +5,11 @@ COMMAND = "SELECT seq FROM commands WHERE player = $1 AND id = $2"
 EVENTS = """
 SELECT table_code, seq, at, tag, body FROM events WHERE table_code = $1 AND seq > $2 ORDER BY seq LIMIT $3
 """
+HEADS = "SELECT code, seq FROM tables WHERE code = ANY ($1::text[])"
+HAND = "SELECT body FROM hands WHERE table_code = $1 AND hand = $2"
+HANDS_OF = """
+SELECT table_code, hand, at FROM hand_players WHERE player = $1 ORDER BY at DESC, table_code DESC, hand DESC LIMIT $2
+"""
 SAVE_DRAFTS = """
 INSERT INTO drafts (table_code, hand, player, cards)
 SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bytea[])
@@ -30,5 +35,10 @@ INSERT INTO players (player, name, avatar, token, created) VALUES ($1, $2, $3, $
 ON CONFLICT DO NOTHING RETURNING player
 """
 BY_TOKEN = "SELECT player, name, avatar, token, created FROM players WHERE token = $1"  # noqa: S105 - a query
+BY_ID = "SELECT player, name, avatar, token, created FROM players WHERE player = $1"
 RENAME = "UPDATE players SET name = $2 WHERE player = $1"
 BALANCE = "SELECT coalesce(sum(amount), 0)::bigint FROM balances WHERE account = $1"
+LAST_ENTRY = """
+SELECT t.at FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id
+WHERE p.account = $1 AND t.kind = $2 ORDER BY p.transaction_id DESC LIMIT 1
+"""

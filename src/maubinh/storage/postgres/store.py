@@ -1,7 +1,6 @@
 """`Store` on PostgreSQL through asyncpg: a method is one prepared statement, retried while the server is away."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from time import time_ns
 from typing import TypeVar
 
 import asyncpg
@@ -14,6 +13,7 @@ from maubinh.room.ports import (
     DueDeadline,
     LedgerEntry,
     Outcome,
+    PlayedHand,
     StoredEvent,
     StoredTable,
     TableCommit,
@@ -71,6 +71,19 @@ class PostgresStore:
         """Events with numbers above `after`, in order."""
         return [StoredEvent(*row) for row in await self._fetch(queries.EVENTS, table, after, limit)]
 
+    async def heads(self, tables: Sequence[str]) -> dict[str, int]:
+        """Numbers of many tables."""
+        return {row[0]: row[1] for row in await self._fetch(queries.HEADS, list(tables))}
+
+    async def hand(self, table: str, hand: int) -> bytes | None:
+        """A finished hand's record."""
+        rows = await self._fetch(queries.HAND, table, hand)
+        return bytes(rows[0][0]) if rows else None
+
+    async def hands_of(self, player: str, *, limit: int) -> list[PlayedHand]:
+        """A player's hands, newest first."""
+        return [PlayedHand(*row) for row in await self._fetch(queries.HANDS_OF, player, limit)]
+
     async def save_drafts(self, drafts: Sequence[DraftRow]) -> None:
         """Keep the last rows of each player."""
         # Sorted, so that two nodes lock the rows in one order; the last of a player counts.
@@ -114,6 +127,11 @@ class PostgresStore:
         rows = await self._fetch(queries.BY_TOKEN, token)
         return Account(*rows[0]) if rows else None
 
+    async def account(self, player: str) -> Account | None:
+        """A player by public id."""
+        rows = await self._fetch(queries.BY_ID, player)
+        return Account(*rows[0]) if rows else None
+
     async def rename(self, player: str, name: str) -> None:
         """Give a player another name."""
         await self._fetch(queries.RENAME, player, name)
@@ -122,9 +140,14 @@ class PostgresStore:
         """Chips of a ledger account; 0 for one never used."""
         return int((await self._fetch(queries.BALANCE, account))[0][0])
 
+    async def last_entry(self, account: str, *, kind: str) -> int | None:
+        """When an entry of this kind last touched an account."""
+        rows = await self._fetch(queries.LAST_ENTRY, account, kind)
+        return int(rows[0][0]) if rows else None
+
     async def post(self, entry: LedgerEntry) -> bool:
         """Write one ledger entry on its own."""
-        (done,) = await self.commit([lone_entry(entry, at=time_ns() // 1_000_000)])
+        (done,) = await self.commit([lone_entry(entry)])
         return done.outcome is Outcome.COMMITTED
 
     async def close(self) -> None:

@@ -3,7 +3,7 @@
 import sqlite3
 
 from maubinh.room.ports import CommandKey, Committed, Outcome, TableCommit
-from maubinh.storage.seating import seated_text
+from maubinh.storage.seating import company
 from maubinh.storage.sqlite.ledger import post_entries
 
 _ROW = "SELECT seq, seated, listing FROM tables WHERE code = ?"
@@ -16,6 +16,8 @@ _UNSEAT = "DELETE FROM seats WHERE table_code = ?"
 _SEAT = "INSERT INTO seats (player, table_code) VALUES (?, ?)"
 _EVENT = "INSERT INTO events (table_code, seq, at, tag, body) VALUES (?, ?, ?, ?, ?)"
 _DONE = "INSERT INTO commands (player, id, table_code, seq) VALUES (?, ?, ?, ?)"
+_HAND = "INSERT INTO hands (table_code, hand, at, body) VALUES (?, ?, ?, ?)"
+_PLAYED = "INSERT INTO hand_players (player, at, table_code, hand) VALUES (?, ?, ?, ?)"
 _WAITING = "SELECT kind, due, hand FROM deadlines WHERE table_code = ?"
 _UNDO_DEADLINE = "DELETE FROM deadlines WHERE table_code = ? AND kind = ?"
 _DEADLINE = "INSERT OR REPLACE INTO deadlines (table_code, kind, due, hand, leased) VALUES (?, ?, ?, ?, 0)"
@@ -51,7 +53,7 @@ def write_commit(db: sqlite3.Connection, commit: TableCommit) -> Committed:
 def _write_state(
     db: sqlite3.Connection, commit: TableCommit, *, row: tuple[int, str, bytes | None] | None
 ) -> None:
-    code, seated = commit.table, seated_text(commit)
+    code, seated = commit.table, company(commit.seated)
     listed = None if commit.listing is None else commit.at
     if row is None:
         db.execute(_NEW, (commit.seq, commit.at, commit.snapshot, seated, commit.listing, listed, code))
@@ -71,6 +73,12 @@ def _write_history(db: sqlite3.Connection, commit: TableCommit) -> None:
     db.executemany(
         _EVENT, [(commit.table, event.seq, commit.at, event.tag, event.body) for event in commit.events]
     )
+    if (record := commit.record) is not None:
+        db.execute(_HAND, (commit.table, record.hand, commit.at, record.body))
+        db.executemany(
+            _PLAYED,
+            [(player, commit.at, commit.table, record.hand) for player in company(record.players).split()],
+        )
     if commit.command is not None:
         db.execute(_DONE, (commit.command.player, commit.command.id, commit.table, commit.seq))
 

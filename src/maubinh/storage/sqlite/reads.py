@@ -1,12 +1,21 @@
 """Reads of tables, events, drafts, deadlines and the lobby on SQLite."""
 
 import sqlite3
+from collections.abc import Sequence
 
-from maubinh.room.ports import DueDeadline, StoredEvent, StoredTable
+import msgspec
+
+from maubinh.room.ports import DueDeadline, PlayedHand, StoredEvent, StoredTable
 
 _TABLE = "SELECT code, seq, snapshot FROM tables WHERE code = ?"
 _EVENTS = (
     "SELECT table_code, seq, at, tag, body FROM events WHERE table_code = ? AND seq > ? ORDER BY seq LIMIT ?"
+)
+_HEADS = "SELECT code, seq FROM tables WHERE code IN (SELECT value FROM json_each(?))"
+_HAND = "SELECT body FROM hands WHERE table_code = ? AND hand = ?"
+_HANDS_OF = (
+    "SELECT table_code, hand, at FROM hand_players WHERE player = ?"
+    " ORDER BY at DESC, table_code DESC, hand DESC LIMIT ?"
 )
 _DRAFTS = "SELECT player, cards FROM drafts WHERE table_code = ? AND hand = ?"
 _ANY_DUE = "SELECT 1 FROM deadlines WHERE due <= ? AND leased <= ? LIMIT 1"
@@ -29,6 +38,22 @@ def load_table(db: sqlite3.Connection, *, table: str) -> StoredTable | None:
 def load_events(db: sqlite3.Connection, *, table: str, after: int, limit: int) -> list[StoredEvent]:
     """Events above `after`, in order."""
     return [StoredEvent(*row) for row in db.execute(_EVENTS, (table, after, limit))]
+
+
+def heads(db: sqlite3.Connection, *, tables: Sequence[str]) -> dict[str, int]:
+    """Numbers of many tables."""
+    return dict(db.execute(_HEADS, (msgspec.json.encode(tables).decode(),)).fetchall())
+
+
+def load_hand(db: sqlite3.Connection, *, table: str, hand: int) -> bytes | None:
+    """A finished hand's record."""
+    row = db.execute(_HAND, (table, hand)).fetchone()
+    return None if row is None else bytes(row[0])
+
+
+def hands_of(db: sqlite3.Connection, *, player: str, limit: int) -> list[PlayedHand]:
+    """A player's hands, newest first."""
+    return [PlayedHand(*row) for row in db.execute(_HANDS_OF, (player, limit))]
 
 
 def load_drafts(db: sqlite3.Connection, *, table: str, hand: int) -> dict[str, bytes]:

@@ -4,7 +4,6 @@ import asyncio
 import sqlite3
 from collections.abc import Sequence
 from functools import partial
-from time import time_ns
 
 from maubinh.room.ports import (
     Account,
@@ -14,6 +13,7 @@ from maubinh.room.ports import (
     DueDeadline,
     LedgerEntry,
     Outcome,
+    PlayedHand,
     StoredEvent,
     StoredTable,
     TableCommit,
@@ -56,6 +56,18 @@ class SqliteStore:
         """Events with numbers above `after`, in order."""
         return await self._reader.run(partial(reads.load_events, table=table, after=after, limit=limit))
 
+    async def heads(self, tables: Sequence[str]) -> dict[str, int]:
+        """Numbers of many tables."""
+        return await self._reader.run(partial(reads.heads, tables=tables))
+
+    async def hand(self, table: str, hand: int) -> bytes | None:
+        """A finished hand's record."""
+        return await self._reader.run(partial(reads.load_hand, table=table, hand=hand))
+
+    async def hands_of(self, player: str, *, limit: int) -> list[PlayedHand]:
+        """A player's hands, newest first."""
+        return await self._reader.run(partial(reads.hands_of, player=player, limit=limit))
+
     async def save_drafts(self, drafts: Sequence[DraftRow]) -> None:
         """Keep the last rows of each player."""
         rows = [(draft.table, draft.hand, draft.player, draft.cards) for draft in drafts]
@@ -92,6 +104,10 @@ class SqliteStore:
         """The player whose session this is."""
         return await self._reader.run(partial(people.account_by_token, token=token))
 
+    async def account(self, player: str) -> Account | None:
+        """A player by public id."""
+        return await self._reader.run(partial(people.account_by_id, player=player))
+
     async def rename(self, player: str, name: str) -> None:
         """Give a player another name."""
         await self._writer.run(partial(people.rename, player=player, name=name))
@@ -100,10 +116,13 @@ class SqliteStore:
         """Chips of a ledger account; 0 for one never used."""
         return await self._reader.run(partial(people.balance, account=account))
 
+    async def last_entry(self, account: str, *, kind: str) -> int | None:
+        """When an entry of this kind last touched an account."""
+        return await self._reader.run(partial(people.last_entry, account=account, kind=kind))
+
     async def post(self, entry: LedgerEntry) -> bool:
         """Write one ledger entry on its own."""
-        at = time_ns() // 1_000_000
-        done = await self._writer.run(lambda db: post_entries(db, [entry], at=at, table=None, seq=None))
+        done = await self._writer.run(lambda db: post_entries(db, [entry], at=entry.at, table=None, seq=None))
         return done is Outcome.COMMITTED
 
     async def close(self) -> None:

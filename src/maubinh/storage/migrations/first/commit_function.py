@@ -13,6 +13,7 @@ CREATE FUNCTION commit_tables_v1(
     listings bytea[], drops boolean[], players text[], ids text[],
     event_of integer[], event_seqs bigint[], event_tags text[], event_bodies bytea[],
     deadline_of integer[], kinds text[], dues bigint[], hands bigint[],
+    record_of integer[], record_hands bigint[], record_players text[], record_bodies bytea[],
     entry_of integer[], keys text[], entry_kinds text[],
     posting_of integer[], posting_entries integer[], accounts text[], shards smallint[], amounts bigint[]
 ) RETURNS TABLE (outcome text, number bigint) LANGUAGE plpgsql AS $$
@@ -107,6 +108,17 @@ _WRITE_TABLES = """
     SELECT w.player, w.id, w.code, w.seq
     FROM unnest(codes, seqs, players, ids) WITH ORDINALITY AS w (code, seq, player, id, i)
     WHERE w.i = ANY (live) AND w.player IS NOT NULL ORDER BY w.player, w.id;
+
+    IF cardinality(record_of) > 0 THEN
+        INSERT INTO hands (table_code, hand, at, body)
+        SELECT codes[r.of], r.hand, ats[r.of], r.body
+        FROM unnest(record_of, record_hands, record_bodies) AS r (of, hand, body) WHERE r.of = ANY (live);
+        INSERT INTO hand_players (player, at, table_code, hand)
+        SELECT p.player, ats[r.of], codes[r.of], r.hand
+        FROM unnest(record_of, record_hands, record_players) AS r (of, hand, players),
+             string_to_table(r.players, ' ') AS p (player)
+        WHERE r.of = ANY (live);
+    END IF;
 
     DELETE FROM deadlines d USING unnest(codes) WITH ORDINALITY AS w (code, i)
     WHERE w.i = ANY (live) AND d.table_code = w.code

@@ -59,7 +59,26 @@ def _room() -> None:
         sa.Column("seq", sa.BigInteger, nullable=False),
         sqlite_with_rowid=False,
     )
+    _hands()
     _waiting()
+
+
+def _hands() -> None:
+    op.create_table(
+        "hands",
+        sa.Column("table_code", sa.Text, primary_key=True),
+        sa.Column("hand", sa.BigInteger, primary_key=True),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("body", sa.LargeBinary, nullable=False),
+    )
+    op.create_table(
+        "hand_players",
+        sa.Column("player", sa.Text, primary_key=True),
+        sa.Column("at", sa.BigInteger, primary_key=True),
+        sa.Column("table_code", sa.Text, primary_key=True),
+        sa.Column("hand", sa.BigInteger, primary_key=True),
+        sqlite_with_rowid=False,
+    )
 
 
 def _waiting() -> None:
