@@ -30,7 +30,7 @@ def run(
     if done.returncode == 0:
         return
     print(f"\n{shortened(done.stdout)}", file=sys.stderr)
-    name = Path(command[0]).name
+    name = command[2] if command[1:2] == ["-m"] else Path(command[0]).name
     code = diagnose(done.stdout, otherwise=problem)
     raise SetupProblem(code, f"{name} ended with status {done.returncode}.")
 
