@@ -157,6 +157,8 @@ class TableClient:
                 self.presence = frame
             case server.Ack() | server.Refused() | server.Suggestion() | server.Pong():
                 self._answered(frame)
+            case server.ComeBack() | server.Reload():
+                pass  # the first ends the connection before it comes here; the second is for browsers
 
     async def _show(self, view: TableView, rules: dict[str, Any] | None) -> None:
         self.rules = rules if rules is not None else self.rules

@@ -11,6 +11,7 @@ import msgspec
 import typer
 from msgspec import Meta, Struct
 
+from maubinh.engine.fields import field_fault
 from maubinh.web.limits import Limits
 
 PREFIX = "MAUBINH_"
@@ -97,8 +98,8 @@ def load_config(
     try:
         return Loaded(msgspec.convert(_nested(values), Config, strict=False), sources)
     except msgspec.ValidationError as error:
-        reason, _, path = str(error).partition(" - at `$")
-        raise ConfigError(path.rstrip("`").lstrip("."), reason) from None
+        fault = field_fault(error)
+        raise ConfigError(fault.path, fault.message) from None
 
 
 def _read_file(path: Path) -> dict[str, Any]:

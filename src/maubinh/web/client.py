@@ -4,7 +4,8 @@ import hashlib
 import mimetypes
 from pathlib import Path
 
-from litestar.types import Receive, Scope, Send
+from litestar.enums import ScopeType
+from litestar.types import HTTPScope, Receive, Scope, Send
 from msgspec import Struct
 
 from maubinh.web.errors import answer_error
@@ -70,7 +71,7 @@ class ClientFiles:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's signature
         """Answer GET and HEAD."""
-        if scope["type"] != "http":
+        if scope["type"] == ScopeType.WEBSOCKET:
             await send({"type": "websocket.close", "code": 1008, "reason": ""})
             return
         found = self.find(scope["path"])
@@ -82,7 +83,7 @@ class ClientFiles:
             await _answer(scope, send, found)
 
 
-async def _answer(scope: Scope, send: Send, file: StaticFile) -> None:
+async def _answer(scope: HTTPScope, send: Send, file: StaticFile) -> None:
     asked = dict(scope["headers"])
     headers = [(b"etag", file.etag), (b"cache-control", file.caching), (b"vary", b"accept-encoding")]
     if file.etag in asked.get(b"if-none-match", b""):

@@ -1,5 +1,7 @@
 """Every error answer of the server is an ErrorBody: a code, a sentence, a field; never a traceback."""
 
+from typing import Any
+
 import msgspec
 import structlog
 from litestar import Request, Response
@@ -55,26 +57,26 @@ def _answer(body: ErrorBody, status: int) -> Response[bytes]:
     return Response(msgspec.json.encode(body), status_code=status, media_type="application/json")
 
 
-def _api_error(_: Request[object, object, object], error: ApiError) -> Response[bytes]:
+def _api_error(_: Request[Any, Any, Any], error: ApiError) -> Response[bytes]:
     return _answer(error.body, error.status)
 
 
-def _message_error(_: Request[object, object, object], error: MessageError) -> Response[bytes]:
+def _message_error(_: Request[Any, Any, Any], error: MessageError) -> Response[bytes]:
     message = f"the request cannot be understood: {error.code}"
     return _answer(ErrorBody(code=str(error.code), message=message, path=error.path), 400)
 
 
-def _unavailable(_: Request[object, object, object], __: StoreUnavailable) -> Response[bytes]:
+def _unavailable(_: Request[Any, Any, Any], __: StoreUnavailable) -> Response[bytes]:
     message = "the database cannot be reached, try again in a moment"
     return _answer(ErrorBody(code=Code.UNAVAILABLE, message=message), 503)
 
 
-def _http_error(_: Request[object, object, object], error: HTTPException) -> Response[bytes]:
+def _http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     code = _BY_STATUS.get(error.status_code, WireCode.BAD_REQUEST)
     return _answer(ErrorBody(code=code, message=f"HTTP status {error.status_code}"), error.status_code)
 
 
-def _bug(_: Request[object, object, object], error: Exception) -> Response[bytes]:
+def _bug(_: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     _log.error("request_failed", exc_info=error)
     return _answer(ErrorBody(code=WireCode.INTERNAL, message="a fault in the server, now in its log"), 500)
 

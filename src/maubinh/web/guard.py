@@ -1,5 +1,6 @@
 """What stands before every request: limits, origin, and the headers of every answer."""
 
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
 from maubinh.web.errors import answer_error
@@ -37,7 +38,7 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse at the door, or pass the request on."""
-        if scope["type"] != "http":
+        if scope["type"] != ScopeType.HTTP:
             await self._app(scope, receive, send)
             return
 
@@ -60,6 +61,6 @@ class Guard:
         REQUESTS.labels(str(message["status"])).inc()
         present = {name for name, _ in message["headers"]}
         extra = [pair for pair in self._headers if pair[0] not in present]
-        message["headers"] = [*message["headers"], *extra]
         if b"cache-control" not in present:
-            message["headers"].append((b"cache-control", b"no-store"))
+            extra.append((b"cache-control", b"no-store"))
+        message["headers"] = [*message["headers"], *extra]

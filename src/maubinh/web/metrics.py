@@ -1,6 +1,9 @@
 """What the server counts, for Prometheus; no label ever bears a name, a card or a table."""
 
-from prometheus_client import Counter, Gauge, Histogram
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from prometheus_client import Counter, Gauge, Histogram, start_http_server
 
 SOCKETS = Gauge("maubinh_sockets", "Open table sockets")
 MESSAGES = Counter("maubinh_messages", "Messages understood, by type", ["type"])
@@ -11,3 +14,18 @@ COMMANDS = Histogram(
     buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
 )
 REQUESTS = Counter("maubinh_requests", "HTTP requests, by status", ["status"])
+
+
+@contextmanager
+def serve_metrics(port: int) -> Iterator[None]:
+    """Offer the counts on 127.0.0.1 in a thread of its own; port 0 offers none."""
+    if port == 0:
+        yield
+        return
+    server, thread = start_http_server(port, addr="127.0.0.1")
+    try:
+        yield
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

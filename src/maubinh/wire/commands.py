@@ -87,5 +87,6 @@ def to_command(message: CommandMessage) -> table.TableCommand:
         case client.Configure(house=house):
             fields = {name: getattr(message, name) for name in table.Configure.__struct_fields__}
             return table.Configure(**fields | {"house": None if house is None else to_house(house)})
-    kind = PLAIN[type(message)]
-    return kind(**{name: getattr(message, name) for name in kind.__struct_fields__})
+        case _:
+            kind = PLAIN[type(message)]
+            return kind(**{name: getattr(message, name) for name in kind.__struct_fields__})

@@ -5,6 +5,7 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
+from maubinh.engine.fields import field_fault
 from maubinh.table.refusals import Code
 from maubinh.wire.client import AnyClientMessage
 from maubinh.wire.refusals import WireCode
@@ -57,13 +58,8 @@ def _error(error: Exception) -> MessageError:
     """The code and path of a decoder's complaint; its sentence may quote the sender, so it is not kept."""
     if not isinstance(error, msgspec.ValidationError):
         return MessageError(WireCode.BAD_JSON)
-    reason, _, path = str(error).partition(" - at `$")
-    field = path.rstrip("`").lstrip(".") or None
-    if field is None:
-        # "Object missing required field `rows`" names the field in the sentence when it is at the top
-        _, _, named = reason.partition(" field `")
-        field = named.rstrip("`") or None
-    return MessageError(WireCode.UNKNOWN_TYPE if field == "type" else WireCode.BAD_SCHEMA, field)
+    path = field_fault(error).path
+    return MessageError(WireCode.UNKNOWN_TYPE if path == "type" else WireCode.BAD_SCHEMA, path or None)
 
 
 def _sender_id(text: str) -> str | None:

@@ -3,6 +3,7 @@
 from litestar import Response, get, post
 
 from maubinh.engine.house import HOUSES, House, house_data, load_house
+from maubinh.engine.words import LANGS, house_words
 from maubinh.room.lobby import LobbyEntry
 from maubinh.table.commands import Actor
 from maubinh.table.refusals import Refused
@@ -67,11 +68,12 @@ async def export(request: Ask, code: str, hand: int) -> Response[bytes]:
 
 
 def _house_info(house: House) -> HouseInfo:
-    return HouseInfo(name=house.name, title=_title(house), rules=house_data(house), words={})
-
-
-def _title(house: House) -> dict[str, str]:
-    return {"vi": house.title.vi, "en": house.title.en}
+    return HouseInfo(
+        name=house.name,
+        title={"vi": house.title.vi, "en": house.title.en},
+        rules=house_data(house),
+        words={lang: house_words(house, lang) for lang in LANGS},
+    )
 
 
 def _lobby_table(entry: LobbyEntry) -> LobbyTable:

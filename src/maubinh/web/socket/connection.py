@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
-from maubinh.room.accounts import Account
-from maubinh.room.feed import Moved
+from maubinh.room.live import Moved
+from maubinh.room.ports import Account
 
 
 class Writer(Protocol):

@@ -5,9 +5,8 @@ from functools import partial
 
 import structlog
 
-from maubinh.room.drafts import Saved
+from maubinh.room.live import Accepted
 from maubinh.room.ports import StoreUnavailable
-from maubinh.room.service import Accepted
 from maubinh.solver import Option as Advised
 from maubinh.table.commands import Actor
 from maubinh.table.refusals import Refused as TableRefused
@@ -19,7 +18,7 @@ from maubinh.web.socket.connection import Connection
 from maubinh.web.socket.frames import encode
 from maubinh.wire import client
 from maubinh.wire.cards import card_rows
-from maubinh.wire.commands import to_command, to_rows
+from maubinh.wire.commands import CommandMessage, to_command, to_rows
 from maubinh.wire.reading import MessageError, read_message
 from maubinh.wire.refusals import CloseCode, WireCode
 from maubinh.wire.server import Ack, Option, Pong, Refused, Suggestion
@@ -85,7 +84,7 @@ class Desk:
         except StoreUnavailable:
             raise Closing(CloseCode.TRY_LATER) from None
 
-    async def _command(self, message: client.AnyClientMessage, actor: Actor) -> None:
+    async def _command(self, message: CommandMessage, actor: Actor) -> None:
         command = to_command(message)
         with COMMANDS.time():
             answer = await self._site.room.submit(
@@ -102,7 +101,7 @@ class Desk:
             done=partial(self._settle, message.id),
         )
 
-    def _settle(self, sender_id: str, answer: Accepted | Saved | TableRefused) -> None:
+    def _settle(self, sender_id: str, answer: Accepted | TableRefused) -> None:
         """Acknowledge or refuse; called once what was asked for is on disk, or can never be."""
         match answer:
             case TableRefused(code=code, path=path, detail=detail):

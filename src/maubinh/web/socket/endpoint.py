@@ -6,6 +6,7 @@ from typing import cast
 from urllib.parse import parse_qs
 
 from litestar import asgi
+from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
 from maubinh.room.ports import Account, StoreUnavailable
@@ -30,7 +31,7 @@ RETURN_MS = 1000
 async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
     """Serve one socket from handshake to close."""
     site: Site = scope["litestar_app"].state.site
-    if scope["type"] != "websocket":
+    if scope["type"] != ScopeType.WEBSOCKET:
         await answer_error(send, 426, WireCode.BAD_REQUEST, "this address speaks WebSocket only")
         return
     await receive()

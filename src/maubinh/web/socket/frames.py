@@ -2,7 +2,7 @@
 
 import msgspec
 
-from maubinh.room.feed import Look, Moved
+from maubinh.room.live import Look, Moved
 from maubinh.table.views import TableView
 from maubinh.web.socket.outlet import text_frame
 from maubinh.wire.server import ServerFrame, Snapshot, Update

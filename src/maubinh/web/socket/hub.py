@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from maubinh.room.feed import Look, Moved
+from maubinh.room.live import Look, Moved
 from maubinh.room.ports import Clock
 from maubinh.room.service import Room
 from maubinh.web.socket.connection import Connection

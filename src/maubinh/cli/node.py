@@ -1,0 +1,95 @@
+"""One node: database, bus, room and web server, opened in order and closed in reverse."""
+
+import contextlib
+import gc
+import socket
+from collections.abc import AsyncIterator, Callable
+from importlib.metadata import version
+from pathlib import Path
+
+import structlog
+
+from maubinh.bus import BusUrlError, open_bus
+from maubinh.cli.config import Config, hide_password
+from maubinh.room.clock import SystemClock
+from maubinh.room.ports import Bus, Store, StoreUnavailable
+from maubinh.room.service import Room
+from maubinh.solver import advise, choose
+from maubinh.storage import DatabaseUrlError, open_store
+from maubinh.web.app import create_app
+from maubinh.web.client import load_client
+from maubinh.web.logs import set_up_logs
+from maubinh.web.metrics import serve_metrics
+from maubinh.web.server import serve
+from maubinh.web.site import Site, WebSettings
+
+_log = structlog.get_logger(__name__)
+
+
+class StartError(Exception):
+    """A node that cannot start; `code` is stable, the message has no secret."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+async def run_node(config: Config, listener: socket.socket, *, listening: Callable[[], None]) -> None:
+    """Serve on `listener` until told to end. `listening` is called once. Raises StartError."""
+    set_up_logs(level=config.log_level, plain=config.log_plain)
+    async with _room(config) as room:
+        settings = WebSettings(origins=config.origins, secure=config.secure, limits=config.limits)
+        site = Site(room=room, clock=SystemClock(), settings=settings, version=version("maubinh"))
+        app = create_app(site, files=load_client())
+        with serve_metrics(config.metrics_port):
+            # What start-up made stays for ever: the collector need not walk it again.
+            gc.collect()
+            gc.freeze()
+            await serve(
+                app, site, listener=listener, trusted_proxies=config.trusted_proxies, listening=listening
+            )
+
+
+@contextlib.asynccontextmanager
+async def _room(config: Config) -> AsyncIterator[Room]:
+    async with contextlib.AsyncExitStack() as open_parts:
+        store = await _store(config)
+        open_parts.push_async_callback(store.close)
+        bus = await _bus(config)
+        open_parts.push_async_callback(bus.close)
+        room = Room(
+            store=store,
+            bus=bus,
+            clock=SystemClock(),
+            advise=advise,
+            choose=choose,
+            second_ms=max(1, 1000 // config.clock_divisor),
+        )
+        await room.start()
+        open_parts.push_async_callback(room.stop)
+        yield room
+
+
+async def _store(config: Config) -> Store:
+    url = config.database_url
+    try:
+        _make_data_dir(config)
+        return await open_store(url)
+    except DatabaseUrlError as error:
+        raise StartError("bad_database", str(error)) from None
+    except OSError as error:
+        raise StartError("bad_data_dir", f"{config.data_dir}: {error.strerror}") from None
+    except StoreUnavailable:
+        raise StartError("database_unavailable", f"cannot reach {hide_password(url)}") from None
+
+
+def _make_data_dir(config: Config) -> None:
+    if not config.database:
+        Path(config.data_dir).mkdir(parents=True, exist_ok=True)
+
+
+async def _bus(config: Config) -> Bus:
+    try:
+        return await open_bus(config.bus)
+    except BusUrlError as error:
+        raise StartError("bad_bus", str(error)) from None
