@@ -10,6 +10,7 @@ ADVICE = {
     "no_network": "Packages are downloaded on the first start: connect to a network, then start again.",
     "no_node": "Install Node.js 20.19 or newer; no ready-made one fits this machine.",
     "disk_full": "Free some space (about 1 GB), then start again.",
+    "not_writable": "Start again where this user may write the folder of the checkout.",
     "wrong_hash": "A downloaded package is not the one that was locked; nothing of it was installed.",
     "packages_failed": "The lines above say why; start again once that is mended.",
     "project_failed": "The lines above say why; start again once that is mended.",
@@ -56,7 +57,10 @@ def diagnose(output: str, *, otherwise: str) -> str:
 
 
 def raise_from(error: OSError) -> NoReturn:
-    """Turn a full disk into its coded problem; any other error of the system goes on as it is."""
+    """Turn a full or a closed disk into its coded problem; any other error of the system goes on as it is."""
+    where = error.filename or "the checkout"
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        raise SetupProblem("disk_full", f"The disk is full ({error.filename or 'writing'}).") from error
+        raise SetupProblem("disk_full", f"The disk is full, at {where}.") from error
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        raise SetupProblem("not_writable", f"No right to write {where}.") from error
     raise error

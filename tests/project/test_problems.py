@@ -61,12 +61,24 @@ def test_every_code_that_set_up_uses_has_its_advice() -> None:
     assert ADVICE.keys() - used == {"old_python", "no_network", "wrong_hash"}
 
 
-def test_a_full_disk_is_a_problem_and_other_errors_go_on() -> None:
-    with pytest.raises(SetupProblem, match="full") as caught:
-        raise_from(OSError(errno.ENOSPC, "No space left on device", "some/file"))
-    assert caught.value.code == "disk_full"
-    with pytest.raises(PermissionError):
-        raise_from(PermissionError(errno.EACCES, "Permission denied"))
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [
+        (errno.ENOSPC, "disk_full"),
+        (errno.EDQUOT, "disk_full"),
+        (errno.EACCES, "not_writable"),
+        (errno.EROFS, "not_writable"),
+    ],
+)
+def test_a_full_or_closed_disk_is_a_problem_with_a_code(number: int, code: str) -> None:
+    with pytest.raises(SetupProblem, match="some/file") as caught:
+        raise_from(OSError(number, "said the system", "some/file"))
+    assert caught.value.code == code
+
+
+def test_any_other_error_of_the_system_goes_on() -> None:
+    with pytest.raises(FileNotFoundError):
+        raise_from(FileNotFoundError(errno.ENOENT, "No such file", "some/file"))
 
 
 def test_an_old_python_can_read_start_py_and_is_told_so() -> None:
