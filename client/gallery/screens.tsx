@@ -1,0 +1,26 @@
+import { signal } from "@preact/signals";
+import type { ComponentChild } from "preact";
+import { Arranging } from "../src/arranging/Arranging.tsx";
+import { Deck } from "./Deck.tsx";
+import { arrangingView, bigkool, flushes, fouled, now, ownHand, presence, still, valid } from "./fixtures.ts";
+import type { OwnHand, TableView } from "../src/protocol/generated.ts";
+import type { TableLink } from "../src/net/tableSocket.ts";
+
+function arranging(own: OwnHand, more: Partial<TableView> = {}, link: Partial<TableLink> = {}) {
+  const view = arrangingView(own, more);
+  return <Arranging link={still(view, link)} view={view} own={own} house={bigkool} />;
+}
+
+const threeFlushes = ownHand(flushes, { natural: { natural: "three_flushes", rows: flushes } });
+
+/** Every screen by name: `gallery.html#name`. */
+export const SCREENS: Readonly<Record<string, () => ComponentChild>> = {
+  deck: () => <Deck />,
+  "arranging-valid": () => arranging(ownHand(valid)),
+  "arranging-foul": () => arranging(ownHand(fouled)),
+  "arranging-natural": () => arranging(threeFlushes),
+  "arranging-late": () => arranging(ownHand(valid), { deadline: now() + 7_300 }, { presence: signal(presence(2)) }),
+  "arranging-pending": () => arranging(ownHand(valid), {}, { pending: signal(new Set(["lock"])) }),
+  "arranging-locked": () => arranging(ownHand(valid, { locked: true })),
+  "arranging-claimed": () => arranging({ ...threeFlushes, locked: true, claimed: true }),
+};
