@@ -11,12 +11,21 @@ from tests.project.tree import ROOT, name, tracked
 
 DOCUMENTS = tracked("*.md")
 WITH_EXAMPLES = [path for path in DOCUMENTS if ">>> " in path.read_text(encoding="utf-8")]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s#]+)(?:#[^)]*)?\)")
+
+
+def blocks(document: Path, language: str) -> str:
+    """The fenced blocks of one language, one after the other."""
+    return "\n".join(
+        code for kind, code in BLOCK.findall(document.read_text(encoding="utf-8")) if kind == language
+    )
 
 
 @pytest.mark.parametrize("document", WITH_EXAMPLES, ids=name)
 def test_the_examples_of_a_document_print_what_it_says(document: Path) -> None:
-    failed, tried = doctest.testfile(str(document), module_relative=False, encoding="utf-8")
+    examples = doctest.DocTestParser().get_doctest(blocks(document, "python"), {}, name(document), None, None)
+    failed, tried = doctest.DocTestRunner(verbose=False).run(examples)
     assert tried > 0
     assert failed == 0
 
@@ -32,6 +41,6 @@ def test_the_readme_shows_how_to_settle_a_hand() -> None:
 
 
 def test_every_command_of_the_readme_exists() -> None:
-    used = set(re.findall(r"\bmaubinh ([a-z]+)", (ROOT / "README.md").read_text(encoding="utf-8")))
+    used = set(re.findall(r"\bmaubinh ([a-z]+)", blocks(ROOT / "README.md", "sh")))
     assert used
     assert used - set(COMMANDS) == set()
