@@ -1,0 +1,1 @@
+"""What runs a card room: tables, lobby, accounts, bots and deadlines, over ports to the outside."""

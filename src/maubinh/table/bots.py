@@ -1,7 +1,8 @@
 """Bots as they sit at a table: levels, names and the chips they bring."""
 
-from maubinh.table.commands import BOT_LEVELS
-from maubinh.table.state import TableState
+from typing import get_args
+
+from maubinh.table.state import BotLevel, TableState
 
 BUY_IN_STAKES = 50
 
@@ -9,9 +10,12 @@ BUY_IN_STAKES = 50
 NAMES = ("Tý", "Sửu", "Dần", "Mão", "Thìn", "Tỵ", "Ngọ", "Mùi", "Thân", "Dậu", "Tuất", "Hợi")
 
 
-def is_level(level: str) -> bool:
-    """Whether bots of this level exist."""
-    return level in BOT_LEVELS
+BOT_LEVELS: tuple[BotLevel, ...] = get_args(BotLevel)
+
+
+def bot_level(text: str) -> BotLevel | None:
+    """The level of that name, if there is one."""
+    return next((level for level in BOT_LEVELS if level == text), None)
 
 
 def bot_id(state: TableState) -> str:

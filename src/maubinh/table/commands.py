@@ -1,14 +1,9 @@
 """What can be asked of a table: people's commands, and those of the clock and the bots."""
 
-from typing import Literal
-
 from msgspec import Struct
 
 from maubinh.engine.house import House
 from maubinh.engine.rows import Rows
-
-BotLevel = Literal["beginner", "casual", "strong", "master"]
-BOT_LEVELS: tuple[BotLevel, ...] = ("beginner", "casual", "strong", "master")
 
 
 class Actor(Struct, frozen=True):

@@ -14,6 +14,7 @@ from maubinh.engine.naturals import Natural
 from maubinh.engine.rows import Rows
 from maubinh.engine.settlement import Settlement
 from maubinh.table.settings import TableSettings
+from maubinh.table.state import BotLevel
 from maubinh.table.views import StepName
 
 LeaveReason = Literal["stood", "kicked", "idle", "removed", "closed"]
@@ -51,7 +52,7 @@ class SeatTaken(TableEvent, frozen=True, tag="seat_taken/1"):
     name: str
     avatar: int
     stack: int
-    bot: str | None = None
+    bot: BotLevel | None = None
 
 
 class SeatLeft(TableEvent, frozen=True, tag="seat_left/1"):

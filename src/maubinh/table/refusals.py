@@ -60,7 +60,6 @@ class Code(StrEnum):
     BAD_NAME = "bad_name"
     TOO_SOON = "too_soon"
     TOO_MANY_CHIPS = "too_many_chips"
-    TOO_MANY_TABLES = "too_many_tables"
     UNAVAILABLE = "unavailable"
     CLOSING = "closing"
     NEWER_VERSION = "newer_version"

@@ -1,7 +1,7 @@
 """Sitting down, standing up, chips brought to the table, bots, and who is host (rules 7.1)."""
 
 from maubinh.table import events as e
-from maubinh.table.bots import bot_avatar, bot_buy_in, bot_id, bot_name, is_level
+from maubinh.table.bots import bot_avatar, bot_buy_in, bot_id, bot_level, bot_name
 from maubinh.table.commands import Actor, AddBot, Kick, LeaveNext, RemoveBot, Sit, TopUp
 from maubinh.table.refusals import Code, Refused
 from maubinh.table.settings import MAX_CHIPS
@@ -92,7 +92,8 @@ def add_bot(story: Story, command: AddBot) -> Refused | None:
     refused = _free_seat(state, command.seat)
     if refused:
         return refused
-    if not is_level(command.level):
+    level = bot_level(command.level)
+    if level is None:
         return Refused(Code.BAD_LEVEL, "level")
     story.tell(
         e.SeatTaken(
@@ -102,7 +103,7 @@ def add_bot(story: Story, command: AddBot) -> Refused | None:
             name=bot_name(state),
             avatar=bot_avatar(state),
             stack=bot_buy_in(state),
-            bot=command.level,
+            bot=level,
         )
     )
     return None

@@ -1,5 +1,7 @@
 """The state of one table, folded from its events; a snapshot of it is the table's row in the database."""
 
+from typing import Literal
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -13,6 +15,8 @@ from maubinh.table.views import Phase, StepName
 
 SNAPSHOT_VERSION = 1
 
+BotLevel = Literal["beginner", "casual", "strong", "master"]
+
 
 class Seat(Struct, frozen=True, omit_defaults=True):
     """A taken seat. `joined` grows with every seat taken and orders the succession of hosts (rules 7.1).
@@ -25,7 +29,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     avatar: int
     stack: int
     joined: int
-    bot: str | None = None
+    bot: BotLevel | None = None
     nonce: str | None = None
     leaving: bool = False
 
@@ -44,7 +48,7 @@ class InHand(Struct, frozen=True, omit_defaults=True):
     cards: tuple[Card, ...]
     before: int
     nonce: str | None = None
-    bot: str | None = None
+    bot: BotLevel | None = None
     natural: Natural | None = None
     natural_rows: Rows | None = None
     rows: Rows | None = None

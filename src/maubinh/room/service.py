@@ -1,0 +1,242 @@
+"""A card room: everything a server asks of it, over a store, a bus and a clock."""
+
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from maubinh.engine.house import House, load_house
+from maubinh.engine.rows import Rows
+from maubinh.fairness import SEED_BYTES, commitment_of, deal_hands
+from maubinh.room.accounts import Accounts
+from maubinh.room.automatic import Automatic, bots_to_play
+from maubinh.room.background import Background
+from maubinh.room.commits import creation
+from maubinh.room.committer import Committer
+from maubinh.room.drafts import DraftDone, Drafts, draft_rows
+from maubinh.room.hints import Hints
+from maubinh.room.live import Accepted, Deliver, LiveTable, Look
+from maubinh.room.lobby import Lobby, LobbyEntry
+from maubinh.room.ports import Bus, Clock, Hint, Store, TableCommit
+from maubinh.room.presence import Presence
+from maubinh.room.solving import Solving
+from maubinh.room.tables import Tables
+from maubinh.room.timers import Timers
+from maubinh.table.commands import Actor, AnyCommand, Skip, TableCommand
+from maubinh.table.decide import create
+from maubinh.table.events import AnyEvent, HandDealt
+from maubinh.table.refusals import Code, Refused
+from maubinh.table.settings import TableSettings
+from maubinh.table.story import Inputs
+
+if TYPE_CHECKING:
+    from maubinh.solver import Option
+
+# No letters or digits that look alike.
+CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+CODE_LENGTH = 6
+QUICK_HOUSE = "bigkool"
+QUICK_STAKE = 100
+DEFAULT_STAKES = 50
+
+
+class Room:
+    """One node's room. Several rooms may share a store when they are given a bus.
+
+    `second_ms` divides every clock of the tables (tests only); `lanes` is how many commits may be under way at
+    once; `entropy(n)` gives n random bytes. Any method may raise `StoreUnavailable` except where it answers
+    `Refused`.
+    """
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        clock: Clock,
+        bus: Bus | None = None,
+        solving: Solving | None = None,
+        second_ms: int = 1000,
+        lanes: int = 1,
+        entropy: Callable[[int], bytes] = os.urandom,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._second_ms = second_ms
+        self._entropy = entropy
+        self._closing = False
+        self._work = Background()
+        self._loops = Background()
+        self._hints = Hints(bus)
+        self._solving = solving or Solving()
+        self._committer = Committer(store, clock, lanes=lanes)
+        self._tables = Tables(
+            store=store,
+            committer=self._committer,
+            background=self._work,
+            make_inputs=self._inputs,
+            on_committed=self._committed,
+            second_ms=second_ms,
+            shared=self._hints.shared,
+        )
+        self._drafts = Drafts(store, clock)
+        self._automatic = Automatic(
+            tables=self._tables, store=store, drafts=self._drafts, solving=self._solving
+        )
+        self._timers = Timers(store, clock, self._work, carry_out=self._automatic.carry_out)
+        self._lobby = Lobby(store, clock)
+        self.accounts = Accounts(store, clock, entropy=entropy)
+        self.presence = Presence(node=entropy(8).hex(), clock=clock, publish=self._hints.publish)
+
+    async def start(self) -> None:
+        """Begin to commit, to watch deadlines and to hear other nodes."""
+        self._committer.start()
+        self._drafts.start()
+        self._timers.start()
+        self._hints.start(
+            self._loops, tables=self._tables, presence=self.presence, store=self._store, clock=self._clock
+        )
+
+    async def drain(self) -> None:
+        """Accept nothing more and finish what is in flight."""
+        self._closing = True
+        await self._timers.stop()
+        await self._work.finish()
+
+    async def stop(self) -> None:
+        """Drain, and end every task."""
+        await self.drain()
+        await self._drafts.stop()
+        await self._committer.stop()
+        await self._loops.cancel()
+        self._solving.close()
+
+    async def create_table(self, settings: TableSettings, *, house: House) -> str | Refused:
+        """The code of a new table."""
+        while not self._closing:
+            inputs = self._fresh()
+            code = "".join(CODE_ALPHABET[byte % len(CODE_ALPHABET)] for byte in self._entropy(CODE_LENGTH))
+            decision = create(code, settings=settings, house=house, inputs=inputs)
+            if isinstance(decision, Refused):
+                return decision
+            commit = creation(decision, now=inputs.now, second=self._second_ms)
+            if await self._store.create_table(commit):
+                self._note(commit)
+                return code
+        return Refused(Code.CLOSING)
+
+    async def quick(self, *, wallet: int) -> str | Refused:
+        """A waiting table with a free seat that the wallet can afford, the fullest first, or a new one."""
+        fitting = [
+            entry
+            for entry in await self.lobby()
+            if entry.open and entry.phase == "waiting" and entry.stake * DEFAULT_STAKES <= wallet
+        ]
+        if fitting:
+            return max(fitting, key=lambda entry: len(entry.taken)).code
+        return await self.create_table(TableSettings(stake=QUICK_STAKE), house=load_house(QUICK_HOUSE))
+
+    async def lobby(self) -> tuple[LobbyEntry, ...]:
+        """Tables where people sit, those with free seats first."""
+        return await self._lobby.entries()
+
+    async def submit(
+        self, table: str, *, actor: Actor, command_id: str, command: TableCommand
+    ) -> Accepted | Refused:
+        """Carry out a person's command, once for each person and id."""
+        if self._closing:
+            return Refused(Code.CLOSING)
+        return await self._tables.submit(table, command, actor=actor, command_id=command_id)
+
+    async def look(self, table: str, *, player: str | None, after: int | None = None) -> Look | None:
+        """The table as one reader sees it now; None when there is none."""
+        live = await self._tables.get(table)
+        if live is None:
+            return None
+        if player is not None:
+            await self._recall_draft(live, player)
+        return live.look(player, after=after)
+
+    def follow(self, table: str, *, player: str | None, deliver: Deliver) -> Callable[[], None]:
+        """Have every move after the last `look` delivered, on the loop, once per commit and without a gap.
+
+        What is returned ends it. Raises LookupError for a table nobody looked at.
+        """
+        live = self._tables.cached(table)
+        if live is None:
+            raise LookupError(f"table {table} is not in memory: look first")
+        return live.follow(player, deliver)
+
+    def draft(self, table: str, *, player: str, hand: int, rows: Rows, done: DraftDone) -> None:
+        """Keep rows being arranged; `done` is called once they are on disk, or with why they are not kept."""
+        live = self._tables.cached(table)
+        if live is None:
+            done(Refused(Code.NO_SUCH_TABLE))
+        elif self._closing:
+            done(Refused(Code.CLOSING))
+        else:
+            self._drafts.take(live, player=player, hand=hand, rows=rows, done=done)
+
+    async def suggest(self, table: str, *, player: str, hand: int) -> "tuple[Option, ...] | Refused":
+        """Arrangements for the player's own hand, best first ("gợi ý")."""
+        state = await self._tables.state(table, hand=hand)
+        live = self._tables.cached(table)
+        if state is None or live is None:
+            return Refused(Code.NO_SUCH_TABLE)
+        running = state.hand
+        if running is None or running.number != hand or state.phase != "arranging":
+            return Refused(Code.STALE_HAND)
+        part = running.part_of(state.seat_of(player))
+        if part is None or part.left:
+            return Refused(Code.NOT_IN_HAND)
+        if not state.settings.hints:
+            return Refused(Code.HINTS_OFF)
+        known: tuple[Option, ...] | None = live.suggested.get(player)
+        if known is None:
+            opponents = len(running.players) - 1
+            known = await self._solving.options(part.cards, house=running.house, opponents=opponents)
+            live.suggested[player] = known
+        return known
+
+    async def export(self, table: str, *, hand: int) -> bytes | Refused:
+        """A finished hand as JSON, a `SummaryView`: what `maubinh verify` reads."""
+        body = await self._store.hand(table, hand)
+        return Refused(Code.NO_SUCH_HAND) if body is None else body
+
+    def _inputs(self, live: LiveTable, command: AnyCommand) -> Inputs:
+        absent = self.presence.absent(live.state) if isinstance(command, Skip) else frozenset()
+        return self._fresh(absent)
+
+    def _fresh(self, absent: frozenset[str] = frozenset()) -> Inputs:
+        return Inputs(
+            now=self._clock.now(),
+            seed=self._entropy(SEED_BYTES),
+            commitment_of=commitment_of,
+            deal_hands=deal_hands,
+            second=self._second_ms,
+            absent=absent,
+        )
+
+    def _committed(self, live: LiveTable, events: tuple[AnyEvent, ...], commit: TableCommit) -> None:
+        self._hints.publish(Hint(table=commit.table, seq=commit.seq))
+        self._note(commit)
+        if isinstance(events[-1], HandDealt):
+            number = bots_to_play(live)
+            if number is not None and not self._closing:
+                self._work.spawn(self._automatic.play_bots(commit.table, number=number), name="bots")
+        if live.state.closed:
+            self.presence.forget(commit.table)
+
+    def _note(self, commit: TableCommit) -> None:
+        if commit.deadlines:
+            self._timers.note(min(deadline.due for deadline in commit.deadlines))
+
+    async def _recall_draft(self, live: LiveTable, player: str) -> None:
+        """Bring back the rows a player laid before it came to this node."""
+        hand = live.state.hand
+        if hand is None or live.state.phase != "arranging":
+            return
+        part = hand.part_of(live.state.seat_of(player))
+        if part is None or part.done or player in live.drafts:
+            return
+        stored = (await self._store.load_drafts(live.state.code, hand=hand.number)).get(player)
+        if stored is not None and live.state.hand is hand:
+            live.drafts.setdefault(player, draft_rows(stored))

@@ -1,0 +1,239 @@
+"""Commands carried out: decided on the cached state, committed by compare-and-swap, told to followers.
+
+One command of a table is written at a time; others wait for their turn and are decided on the state it leads to, so
+that simultaneous moves of different seats all succeed. Commands of different tables share writes.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from maubinh.room.background import Background
+from maubinh.room.commits import commit_of
+from maubinh.room.committer import Committer
+from maubinh.room.live import Accepted, Asked, LiveTable
+from maubinh.room.ports import (
+    CommandKey,
+    Committed,
+    Outcome,
+    Store,
+    StoredEvent,
+    StoreUnavailable,
+    TableCommit,
+)
+from maubinh.table.codec import UnknownVersionError, decode_event, decode_state
+from maubinh.table.commands import Actor, AnyCommand
+from maubinh.table.decide import decide
+from maubinh.table.events import AnyEvent
+from maubinh.table.refusals import Code, Refused
+from maubinh.table.state import TableState
+from maubinh.table.story import Decision, Inputs
+
+log = logging.getLogger(__name__)
+
+MOST_CACHED = 5_000
+
+MakeInputs = Callable[[LiveTable, AnyCommand], Inputs]
+OnCommitted = Callable[[LiveTable, tuple[AnyEvent, ...], TableCommit], None]
+
+
+class Tables:
+    """The tables this node has in memory, and the way of a command through one of them.
+
+    `shared`: other nodes write to the same store, so a refusal is checked against it. `on_committed` is called
+    after each commit of this node's own.
+    """
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        committer: Committer,
+        background: Background,
+        make_inputs: MakeInputs,
+        on_committed: OnCommitted,
+        second_ms: int,
+        shared: bool,
+    ) -> None:
+        self._store = store
+        self._committer = committer
+        self._background = background
+        self._make_inputs = make_inputs
+        self._on_committed = on_committed
+        self._second_ms = second_ms
+        self._shared = shared
+        self._live: dict[str, LiveTable] = {}
+
+    def cached(self, code: str) -> LiveTable | None:
+        """The table, if this node has it in memory."""
+        return self._live.get(code)
+
+    def followed(self) -> list[str]:
+        """Codes of the tables somebody follows here."""
+        return [code for code, live in self._live.items() if live.followers]
+
+    async def get(self, code: str) -> LiveTable | None:
+        """The table, read from the store if need be; None when there is none. Raises `StoreUnavailable`."""
+        live = self._live.get(code)
+        if live is not None:
+            return live
+        stored = await self._store.load_table(code)
+        if stored is None:
+            return None
+        self._make_room()
+        return self._live.setdefault(code, LiveTable(decode_state(stored.snapshot)))
+
+    async def submit(
+        self, code: str, command: AnyCommand, *, actor: Actor | None = None, command_id: str | None = None
+    ) -> Accepted | Refused:
+        """Carry out a command, once for each player and id; `actor` None is the clock or the bots."""
+        try:
+            live = await self.get(code)
+        except StoreUnavailable:
+            return Refused(Code.UNAVAILABLE)
+        except UnknownVersionError:
+            return Refused(Code.NEWER_VERSION)
+        if live is None:
+            return Refused(Code.NO_SUCH_TABLE)
+        answer: asyncio.Future[Accepted | Refused] = asyncio.get_running_loop().create_future()
+        live.asked.append(Asked(command, actor, command_id, answer))
+        self._pump(live)
+        return await answer
+
+    async def state(self, code: str, *, hand: int) -> TableState | None:
+        """The table's state; the store's own where this node has not heard of hand number `hand` yet."""
+        live = await self.get(code)
+        if live is None or live.state.hands >= hand:
+            return None if live is None else live.state
+        stored = await self._store.load_table(code)
+        if stored is None:
+            return None
+        self.hear(code, stored.seq)
+        return decode_state(stored.snapshot)
+
+    def hear(self, code: str, seq: int) -> None:
+        """Somebody says that a table has moved on to `seq`: catch up if it is in memory here."""
+        live = self._live.get(code)
+        if live is not None and seq > live.heard:
+            live.heard = seq
+            self._pump(live)
+
+    def _make_room(self) -> None:
+        if len(self._live) >= MOST_CACHED:
+            self._live = {code: live for code, live in self._live.items() if not live.quiet}
+
+    def _pump(self, live: LiveTable) -> None:
+        """Decide what waits, until something has to be written or read."""
+        while not live.busy:
+            if live.behind:
+                live.busy = True
+                self._background.spawn(self._catch_up(live), name="catch up")
+                return
+            if not live.asked:
+                return
+            self._decide(live, live.asked.popleft())
+
+    def _decide(self, live: LiveTable, asked: Asked) -> None:
+        inputs = self._make_inputs(live, asked.command)
+        decision = decide(live.state, asked.command, actor=asked.actor, inputs=inputs)
+        if isinstance(decision, Refused):
+            if asked.id is None and not self._shared:
+                _answer(asked, decision)
+            else:
+                self._background.spawn(self._doubt(live, asked, decision), name="check a refusal")
+        elif not decision.events:
+            _answer(asked, Accepted(live.state.seq))
+        else:
+            live.busy = True
+            commit = commit_of(
+                live.state, decision, command=_key(asked), now=inputs.now, second=self._second_ms
+            )
+            self._committer.add(commit, partial(self._written, live, asked, decision, commit))
+
+    def _written(
+        self,
+        live: LiveTable,
+        asked: Asked,
+        decision: Decision,
+        commit: TableCommit,
+        outcome: Committed | None,
+    ) -> None:
+        live.busy = False
+        if outcome is None:  # written or not, nobody knows
+            live.heard = live.state.seq + 1
+            _answer(asked, Refused(Code.UNAVAILABLE))
+        elif outcome.outcome is Outcome.COMMITTED:
+            _answer(asked, Accepted(outcome.seq))
+            live.heard = max(live.heard, outcome.seq)
+            live.move(decision.events, decision.state)
+            self._on_committed(live, decision.events, commit)
+        elif outcome.outcome is Outcome.DUPLICATE:
+            live.heard = max(live.heard, outcome.seq)
+            _answer(asked, Accepted(outcome.seq))
+        elif outcome.outcome is Outcome.CONFLICT:
+            live.heard = max(live.heard, outcome.seq, live.state.seq + 1)
+            live.asked.appendleft(asked)
+        elif outcome.outcome is Outcome.INSUFFICIENT:
+            _answer(asked, Refused(Code.INSUFFICIENT_CHIPS))
+        else:
+            log.error("table %s: a ledger key of event %d is taken", commit.table, commit.seq)
+            _answer(asked, Refused(Code.UNAVAILABLE))
+        self._pump(live)
+
+    async def _doubt(self, live: LiveTable, asked: Asked, refused: Refused) -> None:
+        """Refuse only what was not carried out before, and what the store's own state refuses too."""
+        try:
+            key = _key(asked)
+            seq = None if key is None else await self._store.committed(key)
+            if seq is not None:
+                _answer(asked, Accepted(seq))
+                return
+            head = (await self._store.heads([live.state.code])).get(live.state.code, 0) if self._shared else 0
+        except StoreUnavailable:
+            _answer(asked, Refused(Code.UNAVAILABLE))
+            return
+        if head <= live.state.seq:
+            _answer(asked, refused)
+            return
+        live.heard = max(live.heard, head)
+        live.asked.appendleft(asked)
+        self._pump(live)
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        """Read the events the database is ahead by."""
+        try:
+            stored = await self._store.events(live.state.code, after=live.state.seq)
+            live.move(_decoded(stored, after=live.state.seq))
+            live.heard = live.state.seq
+        except StoreUnavailable:
+            _answer_all(live, Refused(Code.UNAVAILABLE))
+        except UnknownVersionError:
+            _answer_all(live, Refused(Code.NEWER_VERSION))
+        finally:
+            live.busy = False
+        if not live.behind or live.asked:
+            self._pump(live)
+
+
+def _decoded(stored: Sequence[StoredEvent], *, after: int) -> tuple[AnyEvent, ...]:
+    expected = range(after + 1, after + 1 + len(stored))
+    if [event.seq for event in stored] != list(expected):
+        raise LookupError(f"events after {after} are not contiguous")
+    return tuple(decode_event(event.tag, event.body) for event in stored)
+
+
+def _key(asked: Asked) -> CommandKey | None:
+    if asked.id is None or asked.actor is None:
+        return None
+    return CommandKey(player=asked.actor.player, id=asked.id)
+
+
+def _answer(asked: Asked, answer: Accepted | Refused) -> None:
+    if not asked.answer.done():
+        asked.answer.set_result(answer)
+
+
+def _answer_all(live: LiveTable, answer: Refused) -> None:
+    while live.asked:
+        _answer(live.asked.popleft(), answer)

@@ -1,0 +1,78 @@
+"""Deadlines carried out: rows of the store whose time has come, taken by whichever node asks first."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+
+from maubinh.room.background import Background
+from maubinh.room.ports import Clock, DueDeadline, Store, StoreUnavailable
+
+log = logging.getLogger(__name__)
+
+MOST_AT_ONCE = 256
+LONGEST_SLEEP_MS = 1_000
+SHORTEST_SLEEP_MS = 10
+
+CarryOut = Callable[[DueDeadline], Coroutine[None, None, None]]
+
+
+class Timers:
+    """Asks the store for due deadlines when one of this node's is due, and once a second for other nodes'."""
+
+    def __init__(self, store: Store, clock: Clock, background: Background, *, carry_out: CarryOut) -> None:
+        self._store = store
+        self._clock = clock
+        self._background = background
+        self._carry_out = carry_out
+        self._wake = asyncio.Event()
+        self._next = 0
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to watch the time."""
+        self._task = asyncio.create_task(self._run(), name="timers")
+
+    async def stop(self) -> None:
+        """Watch no more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    def note(self, due: int) -> None:
+        """A deadline has been written."""
+        if due < self._next:
+            self._next = due
+            self._wake.set()
+
+    async def carry_out_due(self) -> int:
+        """Start everything that is due now, and tell how much it was."""
+        due = await self._store.due(self._clock.now(), limit=MOST_AT_ONCE)
+        for deadline in due:
+            self._background.spawn(self._carry_out(deadline), name=f"deadline {deadline.kind}")
+        return len(due)
+
+    async def _run(self) -> None:
+        while True:
+            self._wake.clear()
+            self._next = self._clock.now() + LONGEST_SLEEP_MS
+            try:
+                await self.carry_out_due()
+                following = await self._store.next_due()
+            except StoreUnavailable:
+                following = None
+                log.warning("deadlines wait: the store is unavailable")
+            if following is not None:
+                self._next = min(self._next, following)
+            await self._sleep()
+
+    async def _sleep(self) -> None:
+        """Sleep until the next deadline or until an earlier one is noted; ever a little, to take many at once."""
+        left = max(self._next - self._clock.now(), SHORTEST_SLEEP_MS)
+        sleeping = asyncio.ensure_future(self._clock.sleep(left))
+        waking = asyncio.ensure_future(self._wake.wait())
+        try:
+            await asyncio.wait((sleeping, waking), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            sleeping.cancel()
+            waking.cancel()
