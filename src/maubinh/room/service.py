@@ -17,7 +17,7 @@ from maubinh.room.hints import Hints
 from maubinh.room.live import Accepted, Deliver, LiveTable, Look
 from maubinh.room.lobby import Lobby, LobbyEntry
 from maubinh.room.ports import Bus, Clock, Hint, Store, TableCommit
-from maubinh.room.presence import Presence
+from maubinh.room.presence import Presence, PresenceView
 from maubinh.room.solving import Solving
 from maubinh.room.tables import Tables
 from maubinh.room.timers import Timers
@@ -164,6 +164,11 @@ class Room:
         if live is None:
             raise LookupError(f"table {table} is not in memory: look first")
         return live.follow(player, deliver)
+
+    def presence_of(self, table: str) -> PresenceView | None:
+        """Who is at a table that is in memory here."""
+        live = self._tables.cached(table)
+        return None if live is None else self.presence.of(live.state)
 
     def draft(self, table: str, *, player: str, hand: int, rows: Rows, done: DraftDone) -> None:
         """Keep rows being arranged; `done` is called once they are on disk, or with why they are not kept."""
