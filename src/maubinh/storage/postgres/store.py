@@ -21,7 +21,7 @@ from maubinh.room.ports import (
 from maubinh.storage.accounts import net_of
 from maubinh.storage.leases import LEASE_MS
 from maubinh.storage.postgres import people, queries
-from maubinh.storage.postgres.arguments import COMMIT_SQL, arguments_of, lone_entry
+from maubinh.storage.postgres.arguments import COMMIT_SQL, LONE, arguments_of, lone_entry
 from maubinh.storage.postgres.batcher import Batcher
 from maubinh.storage.postgres.connect import bring_up_to_date, open_pool
 from maubinh.storage.postgres.retry import persist
@@ -44,10 +44,6 @@ class PostgresStore:
     async def create_table(self, commit: TableCommit) -> bool:
         """Insert a new table; False when the code is taken."""
         (done,) = await self.commit([commit])
-        if done.outcome is Outcome.CONFLICT and done.seq == commit.seq:
-            # A first try may have been carried out although its answer was lost.
-            stored = await self.load_table(commit.table)
-            return stored is not None and stored.snapshot == commit.snapshot
         return done.outcome is Outcome.COMMITTED
 
     async def load_table(self, table: str) -> StoredTable | None:
@@ -156,8 +152,28 @@ class PostgresStore:
         await self._pool.close()
 
     async def _write(self, commits: list[TableCommit]) -> list[Committed]:
-        rows = await self._fetch(COMMIT_SQL, *arguments_of(commits))
-        return [Committed(Outcome(row[0]), row[1]) for row in rows]
+        arguments = arguments_of(commits)
+        attempts = 0
+
+        async def attempt(number: int) -> list[asyncpg.Record]:
+            nonlocal attempts
+            attempts = number
+            return await self._pool.fetch(COMMIT_SQL, *arguments)
+
+        done = [Committed(Outcome(row[0]), row[1]) for row in await self._persist(attempt)]
+        if attempts == 1:
+            return done
+        return [await self._own_up(*pair) for pair in zip(commits, done, strict=True)]
+
+    async def _own_up(self, commit: TableCommit, done: Committed) -> Committed:
+        """What became of a commit whose first answer was lost: it may have been refused by its own earlier try."""
+        if done.outcome is Outcome.KEY_TAKEN and commit.table == LONE:
+            return Committed(Outcome.COMMITTED, done.seq)
+        if done.outcome in {Outcome.CONFLICT, Outcome.DUPLICATE} and done.seq == commit.seq:
+            stored = await self.load_table(commit.table)
+            if stored is not None and (stored.seq, stored.snapshot) == (commit.seq, commit.snapshot):
+                return Committed(Outcome.COMMITTED, commit.seq)
+        return done
 
     async def _fetch(self, sql: str, *arguments: object) -> "list[asyncpg.Record]":
         return await self._persist(lambda _: self._pool.fetch(sql, *arguments))
