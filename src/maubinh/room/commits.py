@@ -17,51 +17,66 @@ _json = msgspec.json.Encoder()
 
 def creation(decision: Decision, *, now: int, second: int) -> TableCommit:
     """The commit that makes a new table."""
-    return _commit(decision.state, decision.events, expected=0, now=now, second=second)
+    state = decision.state
+    return TableCommit(
+        table=state.code,
+        expected=0,
+        seq=state.seq,
+        at=now,
+        snapshot=encode_state(state),
+        events=_new_events(decision.events, after=0),
+        deadlines=_deadlines(state, second=second),
+        listing=listing_of(state),
+        seated=state.people,
+    )
 
 
 def commit_of(
     before: TableState, decision: Decision, *, command: CommandKey | None, now: int, second: int
 ) -> TableCommit:
     """The commit of a decision taken on the state `before`."""
-    commit = _commit(decision.state, decision.events, expected=before.seq, now=now, second=second)
-    return msgspec.structs.replace(
-        commit,
-        entries=entries_of(before, decision.events),
-        command=command,
-        drop_drafts=any(isinstance(event, HandSettled) for event in decision.events),
-        record=_record(decision),
-    )
-
-
-def _commit(
-    state: TableState, events: tuple[AnyEvent, ...], *, expected: int, now: int, second: int
-) -> TableCommit:
+    state = decision.state
+    events = decision.events
+    kinds = {type(event) for event in events}
     return TableCommit(
         table=state.code,
-        expected=expected,
+        expected=before.seq,
         seq=state.seq,
         at=now,
         snapshot=encode_state(state),
-        events=tuple(
-            NewEvent(seq=seq, tag=event_tag(event), body=encode_event(event))
-            for seq, event in enumerate(events, expected + 1)
-        ),
-        deadlines=tuple(
-            Deadline(kind=each.kind, due=each.due, hand=each.hand)
-            for each in deadlines_of(state, second=second)
-        ),
+        events=_new_events(events, after=before.seq),
+        deadlines=_deadlines(state, second=second),
+        entries=entries_of(before, events),
+        command=command,
         listing=listing_of(state),
         seated=state.people,
+        drop_drafts=HandSettled in kinds,
+        record=_record(state) if HandEnded in kinds else None,
     )
 
 
-def _record(decision: Decision) -> HandRecord | None:
-    """The finished hand as it is exported, where the decision ended one."""
-    hand = decision.state.last
-    if hand is None or not any(isinstance(event, HandEnded) for event in decision.events):
+def _new_events(events: tuple[AnyEvent, ...], *, after: int) -> tuple[NewEvent, ...]:
+    return tuple(
+        [
+            NewEvent(seq=seq, tag=event_tag(event), body=encode_event(event))
+            for seq, event in enumerate(events, after + 1)
+        ]
+    )
+
+
+def _deadlines(state: TableState, *, second: int) -> tuple[Deadline, ...]:
+    return tuple(
+        [
+            Deadline(kind=each.kind, due=each.due, hand=each.hand)
+            for each in deadlines_of(state, second=second)
+        ]
+    )
+
+
+def _record(state: TableState) -> HandRecord | None:
+    """The hand that has just ended as it is exported."""
+    hand = state.last
+    if hand is None:
         return None
     players = tuple(part.player for part in hand.players if part.bot is None)
-    return HandRecord(
-        hand=hand.number, players=players, body=_json.encode(summary_of(decision.state.code, hand))
-    )
+    return HandRecord(hand=hand.number, players=players, body=_json.encode(summary_of(state.code, hand)))

@@ -124,8 +124,7 @@ class LiveTable:
         if state.hand is None or before.hand is None or state.hand.number != before.hand.number:
             self.drafts.clear()
             self.suggested.clear()
-        kept = self._projection.last if state.last is before.last else None
-        self._projection = Projection(state, last=kept)
+        self._projection = Projection(state, before=self._projection)
         if self.followers:
             changed = any(isinstance(event, TableConfigured) for event in events)
             self._tell(told, rules_of(state.house) if changed else None)

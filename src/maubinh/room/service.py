@@ -206,6 +206,15 @@ class Room:
         body = await self._store.hand(table, hand)
         return Refused(Code.NO_SUCH_HAND) if body is None else body
 
+    def present(self, table: str) -> PresenceView | None:
+        """Who is at a table; None when this node does not have it in memory."""
+        live = self._tables.cached(table)
+        return None if live is None else self.presence.of(live.state)
+
+    async def ready(self) -> None:
+        """Raise `StoreUnavailable` unless the store answers."""
+        await self._store.next_due()
+
     def _inputs(self, live: LiveTable, command: AnyCommand) -> Inputs:
         absent = self.presence.absent(live.state) if isinstance(command, Skip) else frozenset()
         return self._fresh(absent)

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from maubinh.engine.cards import Card, card_text
+from maubinh.engine.cards import DECK, Card, card_text
 from maubinh.engine.house import House
 from maubinh.engine.ranking import rank_row
 from maubinh.engine.rows import Rows
@@ -13,10 +13,12 @@ ROW_CODES: tuple[RowCode, ...] = ("back", "middle", "front")
 
 LOWEST_RANK = 2
 
+_TEXTS = tuple(card_text(card) for card in DECK)
+
 
 def card_texts(cards: tuple[Card, ...]) -> tuple[str, ...]:
     """Two characters for each card."""
-    return tuple(map(card_text, cards))
+    return tuple([_TEXTS[card] for card in cards])
 
 
 def card_rows(rows: Rows | None, *, shown: tuple[RowCode, ...] = ROW_CODES) -> CardRows:

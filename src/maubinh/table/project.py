@@ -13,12 +13,28 @@ from maubinh.table.views import Hint, OwnHand, SeatInfo, Settings, SummaryView, 
 class Projection:
     """The views of one state; what readers share is built once, when the first of them asks.
 
-    `last` may hand in the summary of the hand before, so that it is built once per hand.
+    `before`: the projection of the state before this one, of which what has not changed is kept.
     """
 
-    def __init__(self, state: TableState, *, last: SummaryView | None = None) -> None:
+    def __init__(self, state: TableState, *, before: "Projection | None" = None) -> None:
         self.state = state
-        self._last = last
+        if before is not None:
+            self._keep(before)
+
+    def _keep(self, before: "Projection") -> None:
+        """Take over from the projection before what was built there and is still true."""
+        old, new = before.state, self.state
+        built = before.__dict__
+        same_rules = old.settings is new.settings and old.house is new.house
+        kept = {
+            "last": old.last is new.last,
+            "_settings": same_rules,
+            "_shown": _same_showing(old, new),
+            "_seats": old.seats is new.seats and old.hand is None and new.hand is None,
+        }
+        for part, same in kept.items():
+            if same and part in built:
+                self.__dict__[part] = built[part]
 
     def view(self, player: str | None, *, draft: Rows | None = None) -> TableView:
         """The table for one player, seated or not, or for a nameless spectator.
@@ -43,7 +59,9 @@ class Projection:
             deadline=state.deadline,
             started=None if state.hand is None else state.hand.started,
             own=None if part is None else _own(part, draft),
-            showing=None if shown is None else shown.view(reader),
+            showing=None
+            if shown is None or state.hand is None
+            else shown.view(reader, skips=state.hand.skips),
             last=self.last,
         )
 
@@ -52,7 +70,7 @@ class Projection:
         """The hand before, until the next deal."""
         if self.state.last is None:
             return None
-        return self._last or summary_of(self.state.code, self.state.last)
+        return summary_of(self.state.code, self.state.last)
 
     @cached_property
     def _settings(self) -> Settings:
@@ -89,6 +107,13 @@ class Projection:
         """The seat's part in the running hand, if the same player still sits there."""
         hand = self.state.hand
         return None if hand is None else hand.part_of(seat)
+
+
+def _same_showing(old: TableState, new: TableState) -> bool:
+    """Whether both states show the same step of the same hand; votes to go on may differ."""
+    if old.hand is None or new.hand is None or new.hand.settlement is None:
+        return False
+    return old.hand.settlement is new.hand.settlement and old.hand.step == new.hand.step
 
 
 def _seat_info(number: int, seat: Seat, *, stack: int, part: InHand | None) -> SeatInfo:

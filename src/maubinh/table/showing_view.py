@@ -1,5 +1,7 @@
 """What each reader knows of a hand that is being shown (rules 7.3)."""
 
+from msgspec.structs import replace
+
 from maubinh.engine.reasons import Step
 from maubinh.engine.settlement import Settlement, Transfer
 from maubinh.table.faces import ROW_CODES, RowCode, card_rows, row_names
@@ -39,36 +41,51 @@ class Shown:
             for part, foul, natural in zip(hand.players, settlement.fouls, settlement.naturals, strict=True)
         )
         counted = frozenset(Step) if self.last else _SETTLED_BY[self.step]
-        self._settled = tuple(line for line in settlement.transfers if line.step in counted)
-
-    def view(self, reader: int | None) -> ShowingView:
-        """The showing as one reader sees it."""
-        hand = self.hand
-        lines = self._known(reader)
-        gains = self._gains(lines)
-        own_only = reader in self.places and not self.last
-        seats = [reader] if own_only and reader is not None else list(self.places)
-        return ShowingView(
-            step=self.step,
-            steps=hand.steps,
-            hands=self._hands,
-            transfers=tuple(transfer_view(line, hand=hand, whole=self.last) for line in lines),
-            totals=tuple(SeatTotal(seat=seat, chips=gains[self.places[seat]]) for seat in seats),
-            skips=hand.skips,
+        self._settled = tuple(
+            (line, transfer_view(line, hand=hand, whole=self.last))
+            for line in settlement.transfers
+            if line.step in counted
         )
+        self._known: dict[int | None, tuple[ShowingView, dict[int, int]]] = {}
+
+    def view(self, reader: int | None, *, skips: tuple[int, ...]) -> ShowingView:
+        """The showing as one reader sees it; `skips` are the seats that want to go on."""
+        known = self._of(reader)[0]
+        return replace(known, skips=skips) if skips else known
 
     def stacks(self, reader: int | None) -> dict[int, int]:
         """The stack of each seat in the hand, moved by what the reader knows."""
-        gains = self._gains(self._known(reader))
-        return {part.seat: part.before + gains[place] for place, part in enumerate(self.hand.players)}
+        return self._of(reader)[1]
 
-    def _known(self, reader: int | None) -> tuple[Transfer, ...]:
-        place = self.places.get(reader) if reader is not None else None
-        if place is None or self.last:
-            return self._settled
-        return tuple(line for line in self._settled if place in (line.payer, line.payee))
+    def _of(self, reader: int | None) -> tuple[ShowingView, dict[int, int]]:
+        """Everything one reader knows, built once; whoever is not in the hand knows the same."""
+        if reader not in self.places:
+            reader = None
+        known = self._known.get(reader)
+        if known is None:
+            known = self._known[reader] = self._build(reader)
+        return known
 
-    def _gains(self, lines: tuple[Transfer, ...]) -> list[int]:
+    def _build(self, reader: int | None) -> tuple[ShowingView, dict[int, int]]:
+        place = None if reader is None or self.last else self.places[reader]
+        lines = [both for both in self._settled if place is None or place in (both[0].payer, both[0].payee)]
+        gains = self._gains([line for line, _ in lines])
+        totals = [
+            SeatTotal(seat=part.seat, chips=gains[at])
+            for at, part in enumerate(self.hand.players)
+            if place is None or place == at
+        ]
+        view = ShowingView(
+            step=self.step,
+            steps=self.hand.steps,
+            hands=self._hands,
+            transfers=tuple([told for _, told in lines]),
+            totals=tuple(totals),
+        )
+        stacks = {part.seat: part.before + gains[at] for at, part in enumerate(self.hand.players)}
+        return view, stacks
+
+    def _gains(self, lines: list[Transfer]) -> list[int]:
         """Chips by place; at the last step after all rake."""
         if self.last:
             return list(self.settlement.net)

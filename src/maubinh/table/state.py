@@ -94,7 +94,7 @@ class Hand(Struct, frozen=True, omit_defaults=True):
 
     def with_part(self, part: InHand) -> "Hand":
         """The hand with the part of one seat exchanged."""
-        return replace(self, players=tuple(part if p.seat == part.seat else p for p in self.players))
+        return replace(self, players=tuple([part if p.seat == part.seat else p for p in self.players]))
 
 
 class TableState(Struct, frozen=True, omit_defaults=True):
