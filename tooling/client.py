@@ -8,7 +8,7 @@ from tooling.fingerprint import fingerprint, is_fresh, write_stamp
 from tooling.node import Node
 
 _LOCK_FILES = ("package.json", "package-lock.json")
-_INPUTS = (*_LOCK_FILES, "index.html", "tsconfig.json", "vite.config.ts", "public", "src")
+_NO_INPUTS = {"node_modules", "browser", "gallery", "shots", "dist"}
 
 
 def static_folder(root: Path) -> Path:
@@ -17,9 +17,10 @@ def static_folder(root: Path) -> Path:
 
 
 def sources(root: Path) -> Iterator[Path]:
-    """Every file under `client/` that the build reads; its tests are none of them."""
-    for name in _INPUTS:
-        top = root / "client" / name
+    """Every file under `client/` that the build may read: neither its tests nor what they leave behind."""
+    for top in (root / "client").iterdir():
+        if top.name in _NO_INPUTS:
+            continue
         for path in (top, *top.rglob("*")):
             if ".test." not in path.name and path.is_file():
                 yield path
