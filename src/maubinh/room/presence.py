@@ -139,6 +139,10 @@ class Presence:
                 if nodes.pop(node, None) is not None:
                     self._notify(table)
 
+    def changed(self, table: str) -> None:
+        """Who sits at a table has changed, and with it who is missed there."""
+        self._notify(table)
+
     def forget(self, table: str) -> None:
         """Drop what is kept of a closed table."""
         self._gone_since.pop(table, None)

@@ -23,7 +23,7 @@ from maubinh.room.tables import Tables
 from maubinh.room.timers import Timers
 from maubinh.table.commands import Actor, AnyCommand, Skip, TableCommand
 from maubinh.table.decide import create
-from maubinh.table.events import AnyEvent, HandDealt
+from maubinh.table.events import AnyEvent, HandDealt, SeatLeft, SeatTaken
 from maubinh.table.refusals import Code, Refused
 from maubinh.table.settings import TableSettings
 from maubinh.table.story import Inputs
@@ -73,7 +73,7 @@ class Room:
             committer=self._committer,
             background=self._work,
             make_inputs=self._inputs,
-            on_committed=self._committed,
+            on_moved=self._moved,
             second_ms=second_ms,
             shared=self._hints.shared,
         )
@@ -165,11 +165,6 @@ class Room:
             raise LookupError(f"table {table} is not in memory: look first")
         return live.follow(player, deliver)
 
-    def presence_of(self, table: str) -> PresenceView | None:
-        """Who is at a table that is in memory here."""
-        live = self._tables.cached(table)
-        return None if live is None else self.presence.of(live.state)
-
     def draft(self, table: str, *, player: str, hand: int, rows: Rows, done: DraftDone) -> None:
         """Keep rows being arranged; `done` is called once they are on disk, or with why they are not kept."""
         live = self._tables.cached(table)
@@ -229,15 +224,19 @@ class Room:
             absent=absent,
         )
 
-    def _committed(self, live: LiveTable, events: tuple[AnyEvent, ...], commit: TableCommit) -> None:
+    def _moved(self, live: LiveTable, events: tuple[AnyEvent, ...], commit: TableCommit | None) -> None:
+        """A table moved, by a commit of this node or of another one (None)."""
+        if any(isinstance(event, SeatTaken | SeatLeft) for event in events):
+            self.presence.changed(live.state.code)
+        if live.state.closed:
+            self.presence.forget(live.state.code)
+        if commit is None:
+            return
         self._hints.publish(Hint(table=commit.table, seq=commit.seq))
         self._note(commit)
-        if isinstance(events[-1], HandDealt):
-            number = bots_to_play(live)
-            if number is not None and not self._closing:
-                self._work.spawn(self._automatic.play_bots(commit.table, number=number), name="bots")
-        if live.state.closed:
-            self.presence.forget(commit.table)
+        number = bots_to_play(live) if isinstance(events[-1], HandDealt) else None
+        if number is not None and not self._closing:
+            self._work.spawn(self._automatic.play_bots(commit.table, number=number), name="bots")
 
     def _note(self, commit: TableCommit) -> None:
         if commit.deadlines:

@@ -33,16 +33,17 @@ from maubinh.table.story import Decision, Inputs
 log = logging.getLogger(__name__)
 
 MOST_CACHED = 5_000
+MOST_READ = 1_000
 
 MakeInputs = Callable[[LiveTable, AnyCommand], Inputs]
-OnCommitted = Callable[[LiveTable, tuple[AnyEvent, ...], TableCommit], None]
+OnMoved = Callable[[LiveTable, tuple[AnyEvent, ...], TableCommit | None], None]
 
 
 class Tables:
     """The tables this node has in memory, and the way of a command through one of them.
 
-    `shared`: other nodes write to the same store, so a refusal is checked against it. `on_committed` is called
-    after each commit of this node's own.
+    `shared`: other nodes write to the same store, so a refusal is checked against it. `on_moved` is called
+    after every move, with the commit where it is this node's own.
     """
 
     def __init__(
@@ -52,7 +53,7 @@ class Tables:
         committer: Committer,
         background: Background,
         make_inputs: MakeInputs,
-        on_committed: OnCommitted,
+        on_moved: OnMoved,
         second_ms: int,
         shared: bool,
     ) -> None:
@@ -60,7 +61,7 @@ class Tables:
         self._committer = committer
         self._background = background
         self._make_inputs = make_inputs
-        self._on_committed = on_committed
+        self._on_moved = on_moved
         self._second_ms = second_ms
         self._shared = shared
         self._live: dict[str, LiveTable] = {}
@@ -167,7 +168,7 @@ class Tables:
             _answer(asked, Accepted(outcome.seq))
             live.heard = max(live.heard, outcome.seq)
             live.move(decision.events, decision.state)
-            self._on_committed(live, decision.events, commit)
+            self._on_moved(live, decision.events, commit)
         elif outcome.outcome is Outcome.DUPLICATE:
             live.heard = max(live.heard, outcome.seq)
             _answer(asked, Accepted(outcome.seq))
@@ -203,9 +204,13 @@ class Tables:
     async def _catch_up(self, live: LiveTable) -> None:
         """Read the events the database is ahead by."""
         try:
-            stored = await self._store.events(live.state.code, after=live.state.seq)
-            live.move(_decoded(stored, after=live.state.seq))
-            live.heard = live.state.seq
+            while live.behind:
+                stored = await self._store.events(live.state.code, after=live.state.seq, limit=MOST_READ)
+                events = _decoded(stored, after=live.state.seq)
+                live.move(events)
+                self._on_moved(live, events, None)
+                if len(stored) < MOST_READ:
+                    live.heard = live.state.seq
         except StoreUnavailable:
             _answer_all(live, Refused(Code.UNAVAILABLE))
         except UnknownVersionError:
