@@ -72,6 +72,12 @@ async def test_an_entry_that_does_not_balance_is_a_mistake_of_the_caller(store: 
     assert await store.heads(["ABCD"]) == {"ABCD": 1}
 
 
+async def test_one_commit_cannot_use_a_key_twice(store: Store) -> None:
+    twice = (granted("g", "wallet:p_an", 1), granted("g", "wallet:p_an", 1))
+    with pytest.raises(ValueError, match="same key"):
+        await store.commit([a_commit(expected=0, entries=twice)])
+
+
 async def test_postings_of_one_account_add_up_and_nothing_posts_nothing(store: Store) -> None:
     nothing = an_entry("nothing", {"rake": 0})
     assert await store.post(nothing)

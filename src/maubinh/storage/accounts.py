@@ -1,6 +1,6 @@
 """What the ledger knows of accounts: who may owe, and the net of a commit."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from maubinh.room.ports import LedgerEntry
 
@@ -21,6 +21,13 @@ def net_of(entry: LedgerEntry) -> dict[str, int]:
     if sum(net.values()) != 0:
         raise ValueError(f"ledger entry {entry.key!r} does not sum to zero")
     return {account: net[account] for account in sorted(net) if net[account]}
+
+
+def nets_of(entries: Sequence[LedgerEntry]) -> list[dict[str, int]]:
+    """The net of each entry. Raises ValueError also when two of them bear one key."""
+    if len({entry.key for entry in entries}) != len(entries):
+        raise ValueError("two ledger entries of one commit bear the same key")
+    return [net_of(entry) for entry in entries]
 
 
 def total_of(nets: Iterable[dict[str, int]]) -> dict[str, int]:

@@ -28,30 +28,26 @@ ANSWER_TIMEOUT = 8.0
 """Seconds until a silent server counts as gone: above `statement_timeout`, for a half-open connection."""
 
 
-async def open_pool(url: str, *, size: int, patience: float) -> asyncpg.Pool:
-    """A pool of at most `size` connections. Raises StoreUnavailable after `patience` seconds of trying."""
-
-    async def attempt(_: int) -> asyncpg.Pool:
-        return await asyncpg.create_pool(
-            url,
-            min_size=1,
-            max_size=size,
-            timeout=3.0,
-            command_timeout=ANSWER_TIMEOUT,
-            server_settings=SETTINGS,
-            max_inactive_connection_lifetime=0,
-            reset=_leave_as_it_is,
-        )
-
-    return await persist(attempt, patience=patience)
+async def open_pool(url: str, *, size: int) -> asyncpg.Pool:
+    """A pool of at most `size` connections, each opened when first needed."""
+    return await asyncpg.create_pool(
+        url,
+        min_size=0,
+        max_size=size,
+        timeout=3.0,
+        command_timeout=ANSWER_TIMEOUT,
+        server_settings=SETTINGS,
+        max_inactive_connection_lifetime=0,
+        reset=_leave_as_it_is,
+    )
 
 
-async def bring_up_to_date(pool: asyncpg.Pool, url: str, *, migrate: bool) -> None:
-    """Migrate when the schema is behind; raises SchemaBehindError instead if that is not allowed."""
-    try:
-        stored = await pool.fetchval(STORED_REVISION)
-    except asyncpg.UndefinedTableError:
-        stored = None
+async def bring_up_to_date(pool: asyncpg.Pool, url: str, *, migrate: bool, patience: float) -> None:
+    """Migrate when the schema is behind; raises SchemaBehindError instead if that is not allowed.
+
+    Raises StoreUnavailable when nobody answers for `patience` seconds.
+    """
+    stored = await persist(lambda _: _stored_revision(pool), patience=patience)
     if not is_behind(stored):
         return
     if not migrate:
@@ -59,6 +55,13 @@ async def bring_up_to_date(pool: asyncpg.Pool, url: str, *, migrate: bool) -> No
     from maubinh.storage.migrate import migrate as run  # noqa: PLC0415 - Alembic only when it has work
 
     await run(url)
+
+
+async def _stored_revision(pool: asyncpg.Pool) -> str | None:
+    try:
+        return str(await pool.fetchval(STORED_REVISION))
+    except asyncpg.UndefinedTableError:
+        return None
 
 
 async def _leave_as_it_is(_connection: object) -> None:

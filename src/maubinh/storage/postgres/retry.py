@@ -23,6 +23,7 @@ _PASSING = (
     asyncpg.LockNotAvailableError,
     asyncpg.InsufficientResourcesError,
     asyncpg.InvalidTransactionStateError,  # idle in transaction for too long
+    asyncpg.InternalClientError,  # a server that dies says so to idle sessions, which then are neither here nor gone
 )
 
 

@@ -18,7 +18,7 @@ from maubinh.room.ports import (
     StoredTable,
     TableCommit,
 )
-from maubinh.storage.accounts import net_of
+from maubinh.storage.accounts import nets_of
 from maubinh.storage.leases import LEASE_MS
 from maubinh.storage.postgres import people, queries
 from maubinh.storage.postgres.arguments import COMMIT_SQL, LONE, arguments_of, lone_entry
@@ -54,8 +54,7 @@ class PostgresStore:
     async def commit(self, commits: Sequence[TableCommit]) -> list[Committed]:
         """Write several commits; each stands or falls alone."""
         for commit in commits:
-            for entry in commit.entries:
-                net_of(entry)  # one that does not balance must not reach the statement it shares with others
+            nets_of(commit.entries)  # a mistake must not reach the statement it would share with others
         return await self._batcher.submit(commits)
 
     async def committed(self, command: CommandKey) -> int | None:
@@ -184,9 +183,9 @@ class PostgresStore:
 
 async def open_postgres(url: str, *, migrate: bool, patience: float = PATIENCE) -> PostgresStore:
     """A store on the database at `url`. Raises StoreUnavailable when nobody answers for `patience` seconds."""
-    pool = await open_pool(url, size=CONNECTIONS, patience=patience)
+    pool = await open_pool(url, size=CONNECTIONS)
     try:
-        await bring_up_to_date(pool, url, migrate=migrate)
+        await bring_up_to_date(pool, url, migrate=migrate, patience=patience)
     except BaseException:
         await pool.close()
         raise

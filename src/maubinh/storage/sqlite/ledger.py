@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from maubinh.room.ports import LedgerEntry, Outcome
-from maubinh.storage.accounts import net_of, total_of
+from maubinh.storage.accounts import nets_of, total_of
 
 _ADD = "UPDATE balances SET amount = amount + ? WHERE account = ? AND shard = 0"
 _OPEN = "INSERT INTO balances (account, shard, amount) VALUES (?, 0, ?)"
@@ -17,7 +17,7 @@ def post_entries(
     db: sqlite3.Connection, entries: Sequence[LedgerEntry], *, at: int, table: str | None, seq: int | None
 ) -> Outcome:
     """Write all entries, or none and say why. Raises ValueError for one that does not balance."""
-    nets = [net_of(entry) for entry in entries]
+    nets = nets_of(entries)
     db.execute("SAVEPOINT ledger")
     try:
         for entry, net in zip(entries, nets, strict=True):

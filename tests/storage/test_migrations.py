@@ -1,0 +1,114 @@
+"""The schema: one description, one migration history, and no Alembic where there is nothing to migrate."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+
+import maubinh.storage
+from maubinh.storage import DatabaseUrlError, open_store
+from maubinh.storage.cold import run_cold
+from maubinh.storage.revision import HEAD, SchemaBehindError, is_behind
+from maubinh.storage.schema import metadata
+from tests.storage.making import a_commit
+
+START_AND_TELL = """
+import asyncio, sys
+from maubinh.storage import open_store
+async def start():
+    await (await open_store(sys.argv[1])).close()
+asyncio.run(start())
+print(sorted({name.split(".")[0] for name in sys.modules} & {"alembic", "sqlalchemy", "asyncpg", "nats"}))
+"""
+
+
+def loaded_by_a_start(url: str) -> str:
+    """Which of the heavy packages a process has loaded after opening the store."""
+    done = subprocess.run(
+        [sys.executable, "-c", START_AND_TELL, url], capture_output=True, text=True, check=True, timeout=60
+    )
+    return done.stdout.strip()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database without a schema."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'deep' / 'store.db'}"
+    address: str = request.getfixturevalue("empty_postgres_url")
+    return address
+
+
+def test_the_newest_revision_is_the_one_this_build_asks_for() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(maubinh.storage.__file__).parent / "migrations"))
+    assert ScriptDirectory.from_config(config).get_heads() == [HEAD]
+
+
+async def test_migrations_make_exactly_the_described_schema(empty_url: str) -> None:
+    await (await open_store(empty_url)).close()
+
+    def differences(connection: Connection) -> list[object]:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        return list(compare_metadata(context, metadata))
+
+    assert await run_cold(empty_url, differences) == []
+
+
+async def test_an_old_schema_is_refused_when_migrating_is_not_allowed(empty_url: str) -> None:
+    with pytest.raises(SchemaBehindError, match="maubinh migrate"):
+        await open_store(empty_url, migrate=False)
+    await (await open_store(empty_url)).close()
+    await (await open_store(empty_url, migrate=False)).close()
+
+
+async def test_a_second_start_loads_only_the_driver(empty_url: str) -> None:
+    await (await open_store(empty_url)).close()
+    expected = "[]" if empty_url.startswith("sqlite") else "['asyncpg']"
+    assert loaded_by_a_start(empty_url) == expected
+
+
+async def test_a_newer_schema_is_accepted_so_that_two_versions_run_side_by_side(empty_url: str) -> None:
+    def advance(connection: Connection) -> None:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        connection.commit()
+
+    await (await open_store(empty_url)).close()
+    await run_cold(empty_url, advance)
+    store = await open_store(empty_url, migrate=False)
+    assert await store.create_table(a_commit(expected=0))
+    await store.close()
+
+
+def test_revisions_are_compared_by_their_numbers() -> None:
+    assert is_behind(None)
+    assert is_behind("0000")
+    assert not is_behind(HEAD)
+    assert not is_behind("9999")
+
+
+@pytest.mark.parametrize("url", ["mysql://host/name", "store.db", "sqlite", "postgresql:/host"])
+async def test_an_unknown_address_is_refused(url: str) -> None:
+    with pytest.raises(DatabaseUrlError):
+        await open_store(url)
+
+
+async def test_a_refused_address_does_not_repeat_its_password() -> None:
+    with pytest.raises(DatabaseUrlError) as caught:
+        await open_store("mysql://me:secret@host/name")
+    assert "secret" not in str(caught.value)
+
+
+async def test_a_database_in_memory_ends_with_the_store() -> None:
+    store = await open_store("sqlite://")
+    assert await store.create_table(a_commit(expected=0))
+    await store.close()
+    again = await open_store("sqlite://")
+    assert await again.load_table("ABCD") is None
+    await again.close()
