@@ -46,7 +46,7 @@ def test_an_exception_tells_where_it_was_and_not_what_it_said(capsys: pytest.Cap
     set_up_logs()
     try:
         try:
-            raise ValueError(SECRET)
+            raise ValueError(SECRET)  # noqa: TRY301 - an exception with a cause is what is tested
         except ValueError as error:
             raise RuntimeError(SECRET) from error
     except RuntimeError:

@@ -14,7 +14,6 @@ from maubinh.cli.config import Config, hide_password
 from maubinh.room.clock import SystemClock
 from maubinh.room.ports import Bus, Store, StoreUnavailable
 from maubinh.room.service import Room
-from maubinh.solver import advise, choose
 from maubinh.storage import DatabaseUrlError, open_store
 from maubinh.web.app import create_app
 from maubinh.web.client import load_client
@@ -39,7 +38,13 @@ async def run_node(config: Config, listener: socket.socket, *, listening: Callab
     set_up_logs(level=config.log_level, plain=config.log_plain)
     async with _room(config) as room:
         settings = WebSettings(origins=config.origins, secure=config.secure, limits=config.limits)
-        site = Site(room=room, clock=SystemClock(), settings=settings, version=version("maubinh"))
+        site = Site(
+            room=room,
+            clock=SystemClock(),
+            settings=settings,
+            version=version("maubinh"),
+            bus=config.bus.partition(":")[0],
+        )
         app = create_app(site, files=load_client())
         with serve_metrics(config.metrics_port):
             # What start-up made stays for ever: the collector need not walk it again.
@@ -56,13 +61,12 @@ async def _room(config: Config) -> AsyncIterator[Room]:
         store = await _store(config)
         open_parts.push_async_callback(store.close)
         bus = await _bus(config)
-        open_parts.push_async_callback(bus.close)
+        if bus is not None:
+            open_parts.push_async_callback(bus.close)
         room = Room(
             store=store,
             bus=bus,
             clock=SystemClock(),
-            advise=advise,
-            choose=choose,
             second_ms=max(1, 1000 // config.clock_divisor),
         )
         await room.start()
@@ -88,7 +92,10 @@ def _make_data_dir(config: Config) -> None:
         Path(config.data_dir).mkdir(parents=True, exist_ok=True)
 
 
-async def _bus(config: Config) -> Bus:
+async def _bus(config: Config) -> Bus | None:
+    """The way to other nodes; None for a node that is alone."""
+    if config.bus.startswith("local:"):
+        return None
     try:
         return await open_bus(config.bus)
     except BusUrlError as error:

@@ -24,12 +24,13 @@ class WebSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 @dataclass
 class Site:
-    """One server: built once, at start."""
+    """One server, built once, at start; `bus` is the kind of bus it hears other nodes by."""
 
     room: Room
     clock: Clock
     settings: WebSettings
     version: str
+    bus: str
     hub: Hub = field(init=False)
     draining: bool = False
 

@@ -1,6 +1,7 @@
 """Who one is: sign in as a guest, look, rename, take the free chips."""
 
 from litestar import Response, get, patch, post
+from msgspec.structs import replace
 
 from maubinh.room.ports import Account
 from maubinh.table.refusals import Refused
@@ -20,7 +21,7 @@ async def _me(site: Site, account: Account) -> Me:
         name=account.name,
         avatar=account.avatar,
         wallet=wallet.chips,
-        tables=wallet.tables,
+        tables=await site.room.accounts.tables_of(account.player),
         can_top_up=wallet.can_top_up,
         version=site.version,
     )
@@ -59,7 +60,7 @@ async def rename(request: Ask) -> Me:
     renamed = await site.room.accounts.rename(account.player, body.name)
     if isinstance(renamed, Refused):
         raise refused(renamed)
-    return await _me(site, renamed)
+    return await _me(site, replace(account, name=renamed))
 
 
 @post("/top_up", status_code=200)

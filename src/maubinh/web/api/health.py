@@ -20,13 +20,11 @@ async def health(request: Ask) -> Response[Health]:
     """200 when this node can serve a hand; 503 while it closes or its database is away."""
     site = site_of(request)
     try:
-        await site.room.check_store()
+        await site.room.ready()
         database = "ok"
     except StoreUnavailable:
         database = "unavailable"
     status = "closing" if site.draining else "ok" if database == "ok" else "unavailable"
     kernel = "compiled" if "maubinh._kernel" in sys.modules else "not loaded"
-    body = Health(
-        status=status, version=site.version, database=database, bus=site.room.bus_state(), kernel=kernel
-    )
+    body = Health(status=status, version=site.version, database=database, bus=site.bus, kernel=kernel)
     return Response(body, status_code=200 if status == "ok" else 503)

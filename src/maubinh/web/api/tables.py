@@ -5,7 +5,6 @@ from litestar import Response, get, post
 from maubinh.engine.house import HOUSES, House, house_data, load_house
 from maubinh.engine.words import LANGS, house_words
 from maubinh.room.lobby import LobbyEntry
-from maubinh.table.commands import Actor
 from maubinh.table.refusals import Refused
 from maubinh.table.settings import TableSettings
 from maubinh.web.api.common import Ask, signed_in, site_of
@@ -30,7 +29,7 @@ async def tables(request: Ask) -> list[LobbyTable]:
 @post("/tables", status_code=201)
 async def create_table(request: Ask) -> Created:
     """A new table of one's own."""
-    account = await signed_in(request)
+    await signed_in(request)
     body = read_body(await request.body(), CreateTable)
     house = to_house(body.house)
     settings = TableSettings(
@@ -41,8 +40,7 @@ async def create_table(request: Ask) -> Created:
         hints=body.hints,
         locked=body.locked,
     )
-    actor = Actor(account.player, account.name, account.avatar)
-    code = await site_of(request).room.create_table(actor, settings, house)
+    code = await site_of(request).room.create_table(settings, house=house)
     if isinstance(code, Refused):
         raise refused(code)
     return Created(code=code)
@@ -52,7 +50,8 @@ async def create_table(request: Ask) -> Created:
 async def quick(request: Ask) -> Created:
     """A free seat at a waiting table, or a new table."""
     account = await signed_in(request)
-    code = await site_of(request).room.quick(Actor(account.player, account.name, account.avatar))
+    room = site_of(request).room
+    code = await room.quick(wallet=(await room.accounts.wallet(account.player)).chips)
     if isinstance(code, Refused):
         raise refused(code)
     return Created(code=code)
@@ -61,7 +60,7 @@ async def quick(request: Ask) -> Created:
 @get("/tables/{code:str}/hands/{hand:int}")
 async def export(request: Ask, code: str, hand: int) -> Response[bytes]:
     """A finished hand as `maubinh verify` reads it."""
-    found = await site_of(request).room.export(code, hand)
+    found = await site_of(request).room.export(code, hand=hand)
     if isinstance(found, Refused):
         raise refused(found)
     return Response(found, media_type="application/json")

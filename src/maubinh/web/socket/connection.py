@@ -2,7 +2,6 @@
 
 from typing import Protocol
 
-from maubinh.room.live import Moved
 from maubinh.room.ports import Account
 
 
@@ -19,9 +18,9 @@ class Writer(Protocol):
 
 
 class Connection:
-    """A reader of one table: the number it has seen, and what reached it before its first view."""
+    """A reader of one table, and the number it has seen."""
 
-    __slots__ = ("_limit", "_writer", "account", "open", "seen", "waiting")
+    __slots__ = ("_limit", "_writer", "account", "open", "seen")
 
     def __init__(self, writer: Writer, *, account: Account | None, limit: int) -> None:
         self._writer = writer
@@ -29,8 +28,6 @@ class Connection:
         self.account = account
         self.open = True
         self.seen = -1
-        self.waiting: list[Moved] | None = []
-        """What moved while the first view was being read; None once that view has been sent."""
 
     @property
     def player(self) -> str | None:

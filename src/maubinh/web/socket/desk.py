@@ -5,6 +5,7 @@ from functools import partial
 
 import structlog
 
+from maubinh.room.drafts import Saved
 from maubinh.room.live import Accepted
 from maubinh.room.ports import StoreUnavailable
 from maubinh.solver import Option as Advised
@@ -101,13 +102,15 @@ class Desk:
             done=partial(self._settle, message.id),
         )
 
-    def _settle(self, sender_id: str, answer: Accepted | TableRefused) -> None:
+    def _settle(self, sender_id: str, answer: Accepted | Saved | TableRefused) -> None:
         """Acknowledge or refuse; called once what was asked for is on disk, or can never be."""
         match answer:
             case TableRefused(code=code, path=path, detail=detail):
                 self._refuse(sender_id, code, path, detail)
-            case _:
-                self._connection.send(encode(Ack(id=sender_id, seq=answer.seq)))
+            case Accepted(seq=seq):
+                self._connection.send(encode(Ack(id=sender_id, seq=seq)))
+            case Saved():
+                self._connection.send(encode(Ack(id=sender_id, seq=self._connection.seen)))
 
     def _suggest(self, message: client.Suggest, player: str) -> None:
         if self._suggesting is not None and not self._suggesting.done():

@@ -10,6 +10,7 @@ from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
 from maubinh.room.ports import Account, StoreUnavailable
+from maubinh.table.refusals import Code
 from maubinh.web.errors import answer_error
 from maubinh.web.metrics import SOCKETS
 from maubinh.web.sessions import session_secret
@@ -96,13 +97,12 @@ async def _serve(site: Site, scope: Scope, receive: Receive, connection: Connect
     code = scope["path_params"]["code"]
     query = parse_qs(scope["query_string"].decode("latin-1"))
     after, version = _number(query, "after"), _number(query, "v")
-    site.hub.join(code, connection)
+    look = await site.room.look(code, player=connection.player, after=after)
+    if look is None:
+        raise Closing(CloseCode.NO_SUCH_TABLE, Refused(id=None, code=Code.NO_SUCH_TABLE))
     desk = Desk(site, table=code, connection=connection)
+    site.hub.join(code, connection, look)
     try:
-        look = await site.room.look(code, player=connection.player, after=after)
-        if look is None:
-            raise Closing(CloseCode.NO_SUCH_TABLE, Refused(id=None, code="no_such_table"))
-        site.hub.greet(code, connection, look)
         if version is not None and version < PROTOCOL:
             connection.send(encode(Reload()))
         while (event := await receive())["type"] == "websocket.receive":
