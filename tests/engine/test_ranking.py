@@ -189,17 +189,7 @@ def test_a_front_stronger_than_a_five_is_stronger_than_any_weaker_five(
 
 
 def test_category_codes_are_the_names_machines_read() -> None:
-    assert [category.code for category in Category] == [
-        "high_card",
-        "pair",
-        "two_pair",
-        "trips",
-        "straight",
-        "flush",
-        "full_house",
-        "quads",
-        "straight_flush",
-    ]
+    assert [category.code for category in Category] == twin_cards.CATEGORIES
 
 
 def test_every_mix_of_suits_but_one_is_no_flush() -> None:

@@ -7,19 +7,8 @@ pays them after. `house` must be spelt out in full (as `house_data` gives it).
 from itertools import combinations
 from typing import Any
 
-from tests.engine.twin_cards import beats, fouled, natural_made, score
+from tests.engine.twin_cards import CATEGORIES, beats, fouled, natural_made, score
 
-CATEGORIES = [
-    "high_card",
-    "pair",
-    "two_pair",
-    "trips",
-    "straight",
-    "flush",
-    "full_house",
-    "quads",
-    "straight_flush",
-]
 ROWS = ("back", "middle", "front")
 
 Data = dict[str, Any]

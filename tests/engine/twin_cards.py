@@ -4,6 +4,17 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import product
 
+CATEGORIES = [
+    "high_card",
+    "pair",
+    "two_pair",
+    "trips",
+    "straight",
+    "flush",
+    "full_house",
+    "quads",
+    "straight_flush",
+]
 VALUE = {rank: value for value, rank in enumerate("23456789TJQKA", start=2)}
 RUNS_OF_FIVE = [[14, 2, 3, 4, 5]] + [list(range(low, low + 5)) for low in range(2, 11)]
 RUNS_OF_THREE = [[14, 2, 3]] + [list(range(low, low + 3)) for low in range(2, 13)]
