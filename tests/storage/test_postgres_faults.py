@@ -116,14 +116,14 @@ async def test_a_commit_whose_answer_was_lost_is_told_that_it_stands(
     pg: PostgresStore, command: str | None
 ) -> None:
     await pg.create_table(a_commit(expected=0))
-    flaky = PostgresStore(LosesFirstAnswer(pg._pool), patience=2)  # type: ignore[arg-type]
+    flaky = PostgresStore(LosesFirstAnswer(pg._pool), patience=2)  # type: ignore[arg-type]  # a stand-in
     done = await flaky.commit([a_commit(expected=1, command=command)])
     assert done == [Committed(Outcome.COMMITTED, 2)]
     assert await pg.heads(["ABCD"]) == {"ABCD": 2}
 
 
 async def test_an_entry_whose_answer_was_lost_is_told_that_it_stands(pg: PostgresStore) -> None:
-    flaky = PostgresStore(LosesFirstAnswer(pg._pool), patience=2)  # type: ignore[arg-type]
+    flaky = PostgresStore(LosesFirstAnswer(pg._pool), patience=2)  # type: ignore[arg-type]  # a stand-in
     assert await flaky.post(granted("g", "wallet:p_an", 5))
     assert await pg.balance("wallet:p_an") == 5
 
@@ -141,7 +141,7 @@ async def test_an_account_whose_answer_was_lost_is_not_a_second_one(pg: Postgres
 async def test_a_lost_race_for_a_table_is_a_conflict_even_when_the_answer_was_lost(pg: PostgresStore) -> None:
     await pg.create_table(a_commit(expected=0))
     await pg.commit([a_commit(expected=1, snapshot=b"somebody else's")])
-    flaky = PostgresStore(LosesFirstAnswer(pg._pool), patience=2)  # type: ignore[arg-type]
+    flaky = PostgresStore(LosesFirstAnswer(pg._pool), patience=2)  # type: ignore[arg-type]  # a stand-in
     assert await flaky.commit([a_commit(expected=1)]) == [Committed(Outcome.CONFLICT, 2)]
 
 

@@ -153,7 +153,7 @@ def test_both_databases_answer_as_the_model_does(postgres_url: str, steps: int) 
     class OnBoth(Stores):
         addresses = ("sqlite://", postgres_url)
 
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         OnBoth,
         settings=settings(
             max_examples=40,

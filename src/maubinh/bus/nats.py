@@ -35,6 +35,11 @@ class NatsBus:
         """Begin to connect, in the background."""
         self._connecting = asyncio.create_task(self._connect(), name="nats-connect")
 
+    async def settled(self) -> None:
+        """Return once the server was reached and this node hears the others."""
+        if self._connecting is not None:
+            await self._connecting
+
     @property
     def connected(self) -> bool:
         """Whether hints reach other nodes now."""
@@ -57,8 +62,9 @@ class NatsBus:
             self._connecting.cancel()
             with suppress(asyncio.CancelledError):
                 await self._connecting
-        with suppress(NatsError, OSError):
-            await self._client.close()
+        if self._client.is_connected or self._client.is_reconnecting:
+            with suppress(NatsError, OSError):
+                await self._client.close()
         self._fanout.close()
 
     async def _connect(self) -> None:
@@ -79,6 +85,7 @@ class NatsBus:
             except (NatsError, OSError, nats.errors.NoServersError):
                 await asyncio.sleep(RECONNECT_WAIT)
         await self._client.subscribe(SUBJECT, cb=self._received)
+        await self._client.flush()
 
     async def _received(self, message: Msg) -> None:
         # A node of a newer version may send what this one cannot read: a lost hint.

@@ -1,0 +1,110 @@
+"""Hints between nodes over a real NATS server, which may be away."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+
+import pytest
+
+from maubinh.bus.nats import SUBJECT, NatsBus, open_nats
+from maubinh.cli.local.nats import LocalNats
+from maubinh.cli.local.ports import free_port
+from maubinh.room.ports import Hint
+from tests.servers.running import running_nats
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Return once a condition of the outside world holds; the test's own time-out is the limit."""
+    while not holds():  # noqa: ASYNC110 - a reconnect of the client tells nobody
+        await asyncio.sleep(0.01)
+
+
+async def connected(url: str) -> NatsBus:
+    """A bus that has reached its server and is subscribed."""
+    bus = await open_nats(url)
+    await bus.settled()
+    return bus
+
+
+@pytest.fixture
+async def nodes(nats_server: LocalNats) -> AsyncIterator[tuple[NatsBus, NatsBus]]:
+    """Two nodes on one server."""
+    pair = (await connected(nats_server.url), await connected(nats_server.url))
+    yield pair
+    for bus in pair:
+        await bus.close()
+
+
+@pytest.fixture
+def own_server() -> Iterator[LocalNats]:
+    """A server that the test may stop."""
+    with running_nats() as server:
+        yield server
+
+
+async def heard_through(publisher: NatsBus, listener: AsyncIterator[Hint]) -> Hint:
+    """The next hint that gets through, published again and again: after a reconnect some are lost."""
+    waiting = asyncio.ensure_future(anext(listener))
+    seq = 0
+    while not waiting.done():
+        seq += 1
+        await publisher.publish(Hint("ABCD", seq))
+        await asyncio.wait({waiting}, timeout=0.05)
+    return waiting.result()
+
+
+async def test_a_hint_reaches_the_other_node(nodes: tuple[NatsBus, NatsBus]) -> None:
+    here, there = nodes
+    listener = there.subscribe()
+    await here.publish(Hint("ABCD", 7, kind="presence", body=b"\x00who"))
+    assert await anext(listener) == Hint("ABCD", 7, kind="presence", body=b"\x00who")
+
+
+async def test_a_node_hears_its_own_hint_exactly_once(nodes: tuple[NatsBus, NatsBus]) -> None:
+    here, there = nodes
+    own, other = here.subscribe(), there.subscribe()
+    await here.publish(Hint("ABCD", 1))
+    # The answer of the other node comes through the server after anything echoed would have.
+    assert await anext(other) == Hint("ABCD", 1)
+    await there.publish(Hint("ABCD", 2))
+    assert [await anext(own), await anext(own)] == [Hint("ABCD", 1), Hint("ABCD", 2)]
+
+
+async def test_what_this_version_cannot_read_is_passed_over(nodes: tuple[NatsBus, NatsBus]) -> None:
+    here, there = nodes
+    listener = there.subscribe()
+    await here._client.publish(SUBJECT, b"\xc1 not a hint")
+    await here.publish(Hint("ABCD", 3))
+    assert await anext(listener) == Hint("ABCD", 3)
+
+
+async def test_without_a_server_publishing_returns_at_once_and_this_node_still_hears() -> None:
+    bus = await open_nats(f"nats://127.0.0.1:{free_port()}")
+    listener = bus.subscribe()
+    for seq in range(1_000):
+        await bus.publish(Hint("ABCD", seq))
+    assert (await anext(listener)).seq == 0
+    assert not bus.connected
+    await bus.close()
+
+
+async def test_hints_flow_again_after_the_server_was_killed(own_server: LocalNats) -> None:
+    here, there = await connected(own_server.url), await connected(own_server.url)
+    listener = there.subscribe()
+    await asyncio.to_thread(own_server.daemon.kill)
+    await until(lambda: not here.connected)
+    await here.publish(Hint("ABCD", 0))
+    await asyncio.to_thread(own_server.start)
+    assert (await heard_through(here, listener)).seq > 0
+    await here.close()
+    await there.close()
+
+
+async def test_a_server_that_comes_late_is_found() -> None:
+    with running_nats() as server:
+        server.stop()
+        here, there = await open_nats(server.url), await open_nats(server.url)
+        listener = there.subscribe()
+        await asyncio.to_thread(server.start)
+        assert (await heard_through(here, listener)).seq > 0
+        await here.close()
+        await there.close()
