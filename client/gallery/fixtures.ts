@@ -5,7 +5,7 @@ import type { OwnHand, Presence, SeatInfo, TableView } from "../src/protocol/gen
 
 export const now = () => 1_000_000;
 
-const seat = (at: number, name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
+export const seat = (at: number, name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
   seat: at,
   player: `p_${at}`,
   name,
@@ -75,6 +75,18 @@ export const arrangingView = (own: OwnHand | null, more: Partial<TableView> = {}
   own,
   showing: null,
   last: null,
+  ...more,
+});
+
+/** The table between hands. */
+export const waitingView = (seats: SeatInfo[], more: Partial<TableView> = {}): TableView => ({
+  ...arrangingView(null),
+  phase: "waiting",
+  you: 0,
+  seats,
+  commitment: "c".repeat(64),
+  started: null,
+  deadline: null,
   ...more,
 });
 

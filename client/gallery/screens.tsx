@@ -3,7 +3,9 @@ import type { ComponentChild } from "preact";
 import { Arranging } from "../src/arranging/Arranging.tsx";
 import { Deck } from "./Deck.tsx";
 import { arrangingView, bigkool, flushes, fouled, now, ownHand, presence, still, valid } from "./fixtures.ts";
+import { TABLE_SCREENS } from "./tableScreens.tsx";
 import type { OwnHand, TableView } from "../src/protocol/generated.ts";
+import { SHOWINGS } from "./showings.tsx";
 import type { TableLink } from "../src/net/tableSocket.ts";
 
 function arranging(own: OwnHand, more: Partial<TableView> = {}, link: Partial<TableLink> = {}) {
@@ -16,11 +18,13 @@ const threeFlushes = ownHand(flushes, { natural: { natural: "three_flushes", row
 /** Every screen by name: `gallery.html#name`. */
 export const SCREENS: Readonly<Record<string, () => ComponentChild>> = {
   deck: () => <Deck />,
+  ...TABLE_SCREENS,
   "arranging-valid": () => arranging(ownHand(valid)),
   "arranging-foul": () => arranging(ownHand(fouled)),
   "arranging-natural": () => arranging(threeFlushes),
   "arranging-late": () => arranging(ownHand(valid), { deadline: now() + 7_300 }, { presence: signal(presence(2)) }),
   "arranging-pending": () => arranging(ownHand(valid), {}, { pending: signal(new Set(["lock"])) }),
   "arranging-locked": () => arranging(ownHand(valid, { locked: true })),
+  ...SHOWINGS,
   "arranging-claimed": () => arranging({ ...threeFlushes, locked: true, claimed: true }),
 };

@@ -1,5 +1,17 @@
-import { t } from "../i18n/index.ts";
+import { Announcer } from "../kit/announce.tsx";
+import { Toasts } from "../kit/Toast.tsx";
+import { Lobby } from "../lobby/Lobby.tsx";
+import { TableScreen } from "../table/TableScreen.tsx";
+import { route } from "./route.ts";
 
+/** The whole client: the screen its address names, and the messages over it. */
 export function App() {
-  return <main>{t("game")}</main>;
+  const where = route.value;
+  return (
+    <>
+      {where.screen === "table" ? <TableScreen key={where.code} code={where.code} /> : <Lobby />}
+      <Toasts />
+      <Announcer />
+    </>
+  );
 }

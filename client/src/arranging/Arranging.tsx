@@ -63,9 +63,11 @@ export function Arranging({ link, view, own, house }: ArrangingProps) {
       <SeatStrip link={link} />
       <Rim clock={clock} />
       <Board desk={desk} locked={moves.locked || moves.locking} fresh={fresh} clock={<ClockFace clock={clock} />} verdict={<Verdict desk={desk} />} />
-      <Strip desk={desk} moves={moves} />
-      <Suggestions desk={desk} moves={moves} />
-      <Tools desk={desk} moves={moves} />
+      <div class="reach">
+        <Strip desk={desk} moves={moves} />
+        <Suggestions desk={desk} moves={moves} />
+        <Tools desk={desk} moves={moves} />
+      </div>
     </main>
   );
 }

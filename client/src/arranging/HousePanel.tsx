@@ -19,7 +19,7 @@ export function HousePanels({ house }: { house: House }) {
           {house.scoop.scope === "none" ? null : <Pair name={t("arrange.scoop")} value={t("arrange.times", { n: house.scoop.multiplier })} />}
         </dl>
       </section>
-      <section class="panel" aria-label={t("natural")}>
+      <section class="panel naturals" aria-label={t("natural")}>
         <h2>{t("arrange.naturals")}</h2>
         <dl class="pairs">
           {house.naturals.payouts.map(({ name, units }) => (

@@ -1,8 +1,9 @@
 import { t } from "../i18n/index.ts";
-import { rowNameParts } from "../kit/words.ts";
-import { completeRows, ROWS, strengthsOf } from "../model/rows.ts";
+import { rowName } from "../kit/words.ts";
+import { completeRows, strengthsOf } from "../model/rows.ts";
 import type { Option } from "../protocol/generated.ts";
 import type { Desk } from "./desk.ts";
+import { LAID } from "./keys.ts";
 
 /** The suggested arrangements by their rows' names; one tap lays one, undo takes it back. */
 export function Options({ desk }: { desk: Desk }) {
@@ -23,8 +24,10 @@ function OptionButton({ desk, option, at }: { desk: Desk; option: Option; at: nu
   const on = desk.chosen.value === at;
   return (
     <button type="button" class={on ? "option on" : "option"} aria-pressed={on} onClick={() => desk.choose(at)}>
-      <b>{t("arrange.option", { n: at + 1 })}</b>
-      <span>{ROWS.map((row) => rowNameParts(strengths[row]).name).join(" · ")}</span>
+      <b class="number">{t("arrange.option", { n: at + 1 })}</b>
+      {LAID.map(({ row }) => (
+        <span key={row}>{rowName(strengths[row])}</span>
+      ))}
     </button>
   );
 }

@@ -1,8 +1,10 @@
 import { t } from "../i18n/index.ts";
 import { Avatar } from "../kit/Avatar.tsx";
+import { CardBack } from "../kit/Card.tsx";
 import { Icon } from "../kit/Icon.tsx";
 import type { TableLink } from "../net/tableSocket.ts";
 import type { SeatInfo } from "../protocol/generated.ts";
+import { Absent } from "./Absent.tsx";
 import { goneSince, placesOf } from "./seats.ts";
 
 /** What a player is doing while a hand is arranged: in a word, and the mark that goes with it. */
@@ -10,17 +12,24 @@ function arrangingState(info: SeatInfo, gone: number | null): { text: string; lo
   if (info.left) return { text: t("state.left"), look: "gone" };
   if (!info.in_hand) return { text: t("state.sitsOut"), look: "busy" };
   if (info.done) return { text: t("state.done"), look: "done" };
-  if (gone !== null) return { text: t("state.gone", { s: gone }), look: "gone" };
+  if (gone !== null) return { text: t("state.gone"), look: "gone" };
   return { text: t("state.arranging"), look: "busy" };
 }
 
+interface SeatChipProps {
+  info: SeatInfo;
+  /** Since when the player has no connection, on the clock of `now`. */
+  gone: number | null;
+  now: () => number;
+}
+
 /** One opponent while a hand is arranged. */
-function SeatChip({ info, gone }: { info: SeatInfo; gone: number | null }) {
+function SeatChip({ info, gone, now }: SeatChipProps) {
   const { text, look } = arrangingState(info, gone);
   return (
     <li class={`seat ${look}`}>
       <span class="block">
-        <Avatar name={info.name} avatar={info.avatar} bot={info.bot !== null} />
+        {look === "gone" && gone !== null ? <Absent since={gone} now={now} /> : <Avatar name={info.name} avatar={info.avatar} bot={info.bot !== null} />}
         {look === "done" ? (
           <span class="badge">
             <Icon name="check" />
@@ -28,10 +37,22 @@ function SeatChip({ info, gone }: { info: SeatInfo; gone: number | null }) {
         ) : null}
       </span>
       <span class="words">
-        <b>{info.name}</b>
+        <b title={info.name}>{info.name}</b>
         <span class="state">{text}</span>
       </span>
+      {info.in_hand && !info.left ? <Fan /> : null}
     </li>
+  );
+}
+
+/** Three backs in a hand, where there is room for them. */
+function Fan() {
+  return (
+    <span class="fan" aria-hidden="true">
+      <CardBack />
+      <CardBack />
+      <CardBack />
+    </span>
   );
 }
 
@@ -45,9 +66,7 @@ export function SeatStrip({ link }: { link: TableLink }) {
     <ul class={`seats n${others.length}`} aria-label={t("table.opponents")}>
       {others.map(({ seat, taken }) => {
         if (!taken) return null;
-        const since = goneSince(presence, taken);
-        const seconds = since === null ? null : Math.max(0, Math.round((link.now() - since) / 1000));
-        return <SeatChip key={seat} info={taken} gone={seconds} />;
+        return <SeatChip key={seat} info={taken} gone={goneSince(presence, taken)} now={link.now} />;
       })}
     </ul>
   );

@@ -1,11 +1,11 @@
-import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { language, t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
+import { Icon } from "../kit/Icon.tsx";
 import { chips } from "../kit/numbers.ts";
 import type { TableLink } from "../net/tableSocket.ts";
 import { sound } from "../settings/choices.ts";
-import { TableMenu } from "./TableMenu.tsx";
+import { openSheet, sheet } from "./sheets.ts";
 
 interface HeaderProps {
   link: TableLink;
@@ -17,23 +17,37 @@ interface HeaderProps {
 
 /** The one line above every screen of a table: menu, where one is, mute, language. */
 export function TableHeader({ link, title, children }: HeaderProps) {
-  const open = useSignal(false);
   const view = link.view.value;
-  const place = !view ? link.code : view.hand > 0 ? t("table.heading", { code: view.code, hand: view.hand }) : t("table.headingFirst", { code: view.code });
+  const place = t("table.headingFirst", { code: view?.code ?? link.code });
   const house = link.house.value?.title[language.value] ?? view?.settings.house ?? "";
-  const terms = view ? t("table.stakeHouse", { stake: chips(view.settings.stake), house }) : "";
   return (
     <header class="table-header">
-      <Button look="bare" icon="menu" label={t("table.menu")} expanded={open.value} onClick={() => (open.value = true)} />
+      <Button look="bare" icon="menu" label={t("table.menu")} expanded={sheet.value?.kind === "menu"} onClick={() => openSheet({ kind: "menu" })} />
       <div class="where">
         <h1>{title ?? place}</h1>
-        <p>{title === undefined ? terms : place}</p>
+        <p>
+          {title === undefined ? null : `${place} · `}
+          {view && view.hand > 0 ? `${t("hand")} ${view.hand} · ` : null}
+          {view ? `${t("table.stakeShort", { stake: chips(view.settings.stake) })}` : null}
+          <span class="house"> · {house}</span>
+        </p>
       </div>
+      <Watching count={link.presence.value?.spectators ?? 0} />
       {children}
       <MuteButton />
       <LanguageButton />
-      {open.value ? <TableMenu link={link} onClose={() => (open.value = false)} /> : null}
     </header>
+  );
+}
+
+/** How many watch without a seat; nothing when nobody does. */
+function Watching({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span class="watching" role="img" aria-label={t("table.watchers", { n: count })}>
+      <Icon name="eye" />
+      <span aria-hidden="true">{count}</span>
+    </span>
   );
 }
 

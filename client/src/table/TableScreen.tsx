@@ -1,0 +1,84 @@
+import { useEffect } from "preact/hooks";
+import { Arranging } from "../arranging/Arranging.tsx";
+import { dressPage } from "../app/document.ts";
+import { go } from "../app/route.ts";
+import { t, tCode } from "../i18n/index.ts";
+import { Button } from "../kit/Button.tsx";
+import { Icon } from "../kit/Icon.tsx";
+import type { TableLink } from "../net/tableSocket.ts";
+import { session } from "../net/session.ts";
+import { material, theme } from "../settings/choices.ts";
+import { Showing } from "../showing/Showing.tsx";
+import { ConnectionBanner } from "./ConnectionBanner.tsx";
+import { TableSheets } from "./TableSheets.tsx";
+import { useSummaryAtEnd, useTable } from "./useTable.ts";
+import { Waiting } from "./Waiting.tsx";
+import { Watching } from "./Watching.tsx";
+
+/** A table by its code, from the first frame to leaving. */
+export function TableScreen({ code }: { code: string }) {
+  const { link, failed, retry } = useTable(code);
+  useEffect(() => dressPage("live"), [theme.value]);
+  if (failed !== null) return <Notice title={t("table.unreachable")} text={tCode(`refused.${failed}`, "refused.unknown")} act={t("table.retry")} onAct={retry} />;
+  if (link === null) return <Opening />;
+  return <Table link={link} />;
+}
+
+/** A table one is connected to: the screen of its phase, and what lies over it. */
+export function Table({ link }: { link: TableLink }) {
+  useSummaryAtEnd(link.view);
+  const seated = link.view.value?.you;
+  useEffect(() => void session.refresh(), [seated]);
+  const ended = link.ended.value;
+  if (ended !== null) return <Notice title={tCode(`refused.${ended}`, "refused.unknown")} text={t("table.endedText")} act={t("lobby")} onAct={() => go("/")} />;
+  return (
+    <>
+      <PhaseScreen link={link} />
+      <ConnectionBanner link={link} />
+      <TableSheets link={link} />
+    </>
+  );
+}
+
+function PhaseScreen({ link }: { link: TableLink }) {
+  const view = link.view.value;
+  const house = link.house.value;
+  if (!view || !house) return <Opening />;
+  switch (view.phase) {
+    case "waiting":
+      return <Waiting link={link} view={view} />;
+    case "arranging":
+      return view.own ? <Arranging key={view.hand} link={link} view={view} own={view.own} house={house} /> : <Watching link={link} view={view} />;
+    case "showing":
+      return <Showing link={link} />;
+  }
+}
+
+/** Until the first frame: the tray without anybody, and a word only if it takes a while. */
+function Opening() {
+  return (
+    <main class="notice lacquer" data-theme={material("live")}>
+      <h1 class="slow">{t("table.opening")}</h1>
+    </main>
+  );
+}
+
+interface NoticeProps {
+  title: string;
+  text: string;
+  act: string;
+  onAct: () => void;
+}
+
+function Notice({ title, text, act, onAct }: NoticeProps) {
+  return (
+    <main class="notice lacquer" data-theme={material("live")}>
+      <Icon name="warn" />
+      <h1 class="serif">{title}</h1>
+      <p>{text}</p>
+      <Button look="gold" onClick={onAct}>
+        {act}
+      </Button>
+    </main>
+  );
+}
