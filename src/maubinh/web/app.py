@@ -1,6 +1,6 @@
 """The ASGI application of one server."""
 
-from litestar import Litestar, Router, asgi
+from litestar import Litestar, Router
 from litestar.datastructures import State
 from litestar.types import ASGIApp
 
@@ -30,13 +30,12 @@ def create_app(site: Site, *, files: dict[str, StaticFile]) -> ASGIApp:
             health.health,
         ],
     )
-    client = asgi("/", is_mount=True, copy_scope=False)(ClientFiles(files))
     app = Litestar(
-        [api, table_socket, client],
+        [api, table_socket],
         state=State({"site": site}),
         exception_handlers=HANDLERS,
         logging_config=None,
         openapi_config=None,
         request_max_body_size=site.limits.body_bytes,
     )
-    return Guard(app, site)
+    return Guard(app, site, client=ClientFiles(files))

@@ -71,9 +71,7 @@ class ClientFiles:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's signature
         """Answer GET and HEAD."""
-        if scope["type"] == ScopeType.WEBSOCKET:
-            await send({"type": "websocket.close", "code": 1008, "reason": ""})
-            return
+        assert scope["type"] == ScopeType.HTTP
         found = self.find(scope["path"])
         if scope["method"] not in {"GET", "HEAD"}:
             await answer_error(send, 405, WireCode.METHOD_NOT_ALLOWED, "only GET and HEAD here")

@@ -25,14 +25,18 @@ HEADERS: list[tuple[bytes, bytes]] = [
 ]
 STRICT_TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
 
+OURS = ("/api/", "/ws/")
+"""Where the application answers; everything else is the client's."""
+
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
 
 class Guard:
     """The outermost ASGI application; sockets pass, their endpoint has limits of its own."""
 
-    def __init__(self, app: ASGIApp, site: Site) -> None:
+    def __init__(self, app: ASGIApp, site: Site, *, client: ASGIApp) -> None:
         self._app = app
+        self._client = client
         self._site = site
         self._headers = [*HEADERS, STRICT_TRANSPORT] if site.settings.secure else HEADERS
 
@@ -55,7 +59,9 @@ class Guard:
         ):
             await answer_error(send_guarded, 403, WireCode.WRONG_ORIGIN, "this page may not ask that")
         else:
-            await self._app(scope, receive, send_guarded)
+            # The client's files come first: a mount at "/" inside Litestar would shadow routes with parameters.
+            inner = self._app if scope["path"].startswith(OURS) else self._client
+            await inner(scope, receive, send_guarded)
 
     def _finish(self, message: HTTPResponseStartEvent) -> None:
         REQUESTS.labels(str(message["status"])).inc()
