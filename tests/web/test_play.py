@@ -14,7 +14,7 @@ from maubinh.wire.http import CreateTable
 from maubinh.wire.server import Ack, Refused, Suggestion
 from tests.web.support import Server, serving
 
-BUY_IN = 5_000
+BUY_IN = 50_000
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,8 @@ async def test_a_guest_plays_two_hands_against_three_bots(server: Server, house:
         assert view.last.hand == 2
         chips = sum(total.chips for total in view.last.net) + sum(total.chips for total in view.last.rake)
         assert chips == 0
-        assert [seat.stack for seat in view.seats] == [total.chips for total in view.last.after]
+        after = {total.seat: total.chips for total in view.last.after}
+        assert {seat.seat: seat.stack for seat in view.seats} == after
         exported = await lan.finished_hand(code, 2)
         assert exported == view.last
         assert (await lan.me()).tables == (code,)
