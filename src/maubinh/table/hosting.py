@@ -60,12 +60,8 @@ def idle(story: Story) -> Refused | None:
 
 
 def _sleepers(state: TableState) -> list[int]:
-    """The seats of people who are not ready; where everybody is, of all of them: the host does not deal."""
-    people = [n for n, seat in enumerate(state.seats) if seat is not None and seat.bot is None]
-    waiting = [n for n in people if not _ready(state, n)]
-    return waiting or people
-
-
-def _ready(state: TableState, number: int) -> bool:
-    seat = state.seats[number]
-    return seat is not None and seat.ready
+    """The seats of people who are not ready; where everybody is, the host's, who does not deal."""
+    sleepers = [n for n, seat in enumerate(state.seats) if seat is not None and not seat.ready]
+    if not sleepers and state.host is not None:
+        return [state.host]
+    return sleepers
