@@ -1,0 +1,1 @@
+"""Checks of everything stored, by recomputing it: the ledger from its postings, tables from their events."""
