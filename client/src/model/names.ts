@@ -1,5 +1,5 @@
 import { rankText } from "./cards.ts";
-import { CATEGORIES, isWheel, type Strength } from "./ranking.ts";
+import { CATEGORIES, isWheel } from "./ranking.ts";
 
 /** The messages a row's name is made of. */
 export type NameKey =
@@ -24,10 +24,9 @@ export interface RowWords {
 
 /** The name of a row, said through `say` in the reader's language. `category` may come from the wire. */
 export function rowWords({ category, ranks }: { category: string; ranks: readonly number[] }, say: (key: NameKey) => string): RowWords {
-  const strength = { category, ranks } as Strength;
   const [first = 0, second = 0] = ranks;
-  const run = strength.category === "straight" || strength.category === "straight_flush";
-  if (run && isWheel(strength)) return { name: say(categoryKey(category)), detail: "A-2-3-4-5" };
+  const run = category === "straight" || category === "straight_flush";
+  if (run && isWheel({ category, ranks })) return { name: say(categoryKey(category)), detail: "A-2-3-4-5" };
   if (run && first === 14) return { name: say(category === "straight" ? "name.broadway" : "cat.royal"), detail: "" };
   const detail = category === "two_pair" ? `${rankText(first)} ${say("name.and")} ${rankText(second)}` : rankText(first);
   return { name: say(categoryKey(category)), detail };

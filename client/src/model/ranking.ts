@@ -58,7 +58,7 @@ function straightRanks(ranks: readonly number[], wheel: Wheel): readonly number[
 }
 
 /** Whether a strength is the A-2-3-4-5, wherever the house ranks it. */
-export function isWheel({ category, ranks }: Strength): boolean {
+export function isWheel({ category, ranks }: { readonly category: string; readonly ranks: readonly number[] }): boolean {
   return (category === "straight" || category === "straight_flush") && ranks.includes(2) && (ranks.includes(1) || ranks.includes(14));
 }
 

@@ -65,7 +65,8 @@ export function tidy(rows: Rows): Rows {
   return { back: tidyRow(rows.back), middle: tidyRow(rows.middle), front: tidyRow(rows.front) };
 }
 
-function tidyRow(cards: readonly Card[]): Card[] {
+/** One row with its groups first and high cards left. */
+export function tidyRow(cards: readonly Card[]): Card[] {
   // The wheel's place does not matter here: its ace, rank 1 and found nowhere, reads best last in every house.
   const { ranks } = rankRow(cards, "lowest");
   const place = (card: Card) => (ranks.includes(rankOf(card)) ? ranks.indexOf(rankOf(card)) : ranks.length);
