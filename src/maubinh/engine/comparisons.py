@@ -85,7 +85,7 @@ def _lost_to_all(seat: int, duels: Sequence[Duel], hands: Sequence[Hand]) -> boo
 def sweeps(
     duels: Sequence[Duel], compared: Sequence[Charge], comparing: Sequence[int], *, house: House
 ) -> Iterator[Charge]:
-    """Charge everyone for whoever took all three rows from all others comparing, at least two of them."""
+    """Charge everyone for whoever took all rows from all others comparing, at least two (4.5)."""
     rule = house.sweep
     if len(comparing) < 3 or (rule.multiplier == 1 and rule.extra == 0):
         return
@@ -104,7 +104,7 @@ def sweeps(
 
 
 def aces(hands: Sequence[Hand], comparing: Sequence[int], *, house: House) -> Iterator[Charge]:
-    """Charge whoever holds fewer aces, for each ace fewer, fouled players included."""
+    """Charge whoever holds fewer aces, for each ace fewer, fouled players included (4.6)."""
     if house.aces == 0:
         return
     for first, second in combinations(comparing, 2):

@@ -86,7 +86,7 @@ def rank_plain(cards: Sequence[Card], *, wheel: Wheel) -> Strength:
         return Strength(_BY_SHAPE[shape], ranks)
     straight = ranks == WHEEL_RANKS or ranks[0] - ranks[4] == 4
     flush = len(set(map(suit_of, cards))) == 1
-    if straight and ranks == WHEEL_RANKS and wheel is Wheel.LOWEST:
+    if straight and ranks == WHEEL_RANKS and wheel == Wheel.LOWEST:
         ranks = LOWEST_WHEEL
     return Strength(_BY_LINE[straight, flush], ranks)
 
