@@ -1,0 +1,115 @@
+"""Events and snapshots as bytes; a golden file holds one of every event version ever written."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from maubinh.table import commands as c
+from maubinh.table.codec import (
+    TAGS,
+    UnknownVersionError,
+    decode_event,
+    decode_state,
+    encode_event,
+    encode_state,
+    event_tag,
+)
+from maubinh.table.events import AnyEvent
+from maubinh.table.evolve import fold
+from maubinh.table.state import SNAPSHOT_VERSION
+from tests.support.dealing import NONCE, Playing, as_dealt
+from tests.support.hands import SIX_PAIRS, WEAK
+
+GOLDEN = Path(__file__).with_name("golden_events.jsonl")
+
+
+def golden() -> Iterator[tuple[str, bytes, object]]:
+    """Each line: the tag, the stored bytes, and what they mean as plain data."""
+    for line in GOLDEN.read_text(encoding="utf-8").splitlines():
+        entry = json.loads(line)
+        yield entry["tag"], bytes.fromhex(entry["body"]), entry["means"]
+
+
+def test_every_event_version_ever_written_is_still_read_and_means_the_same() -> None:
+    for tag, body, means in golden():
+        assert as_data(decode_event(tag, body)) == means, tag
+
+
+def test_the_golden_file_holds_every_version_that_is_known() -> None:
+    assert {tag for tag, _, _ in golden()} == TAGS
+
+
+def test_what_is_written_today_is_what_the_golden_file_holds() -> None:
+    newest = {tag: body for tag, body, _ in golden()}
+    for event in one_of_each():
+        tag = event_tag(event)
+        assert encode_event(decode_event(tag, newest[tag])) == newest[tag], tag
+
+
+def test_an_unknown_event_version_is_refused() -> None:
+    with pytest.raises(UnknownVersionError, match="seat_taken/2"):
+        decode_event("seat_taken/2", b"")
+
+
+def test_a_snapshot_of_a_newer_version_is_refused() -> None:
+    state = replace(Playing().state, version=SNAPSHOT_VERSION + 1)
+    with pytest.raises(UnknownVersionError):
+        decode_state(encode_state(state))
+
+
+def test_a_snapshot_equals_the_replay_of_the_stored_events_at_every_number() -> None:
+    for history in (one_of_each(), a_long_table()):
+        for length in range(1, len(history) + 1):
+            stored = [(event_tag(event), encode_event(event)) for event in history[:length]]
+            state = fold(decode_event(tag, body) for tag, body in stored)
+            assert decode_state(encode_state(state)) == state
+            assert state.seq == length
+
+
+def test_a_history_begins_with_the_creation_of_the_table() -> None:
+    with pytest.raises(TypeError, match="creation"):
+        fold(one_of_each()[1:])
+
+
+def as_data(event: AnyEvent) -> object:
+    """An event as plain JSON data."""
+    return json.loads(msgspec.json.encode(event))
+
+
+def one_of_each() -> list[AnyEvent]:
+    """A history in which everything happens that can happen."""
+    table = Playing(chosen={0: SIX_PAIRS, 1: WEAK})
+    table.sit("hoa", "nam", "lan", "tuan")
+    table.do("hoa", c.Configure(stake=200))
+    table.do("nam", c.TopUp(amount=500))
+    table.do("nam", c.Ready(nonce=NONCE, commitment=table.state.commitment))
+    table.do("nam", c.Unready())
+    table.deal()
+    table.do("hoa", c.LeaveNext(on=True))
+    table.do("hoa", c.Declare(hand=1, rows=as_dealt(table.part("hoa"))))
+    table.do("lan", c.Forfeit(hand=1))
+    table.lock("nam")
+    table.lock("tuan")
+    table.do("nam", c.Skip(hand=1, step="opening"))
+    table.show_on()
+    table.show_all()
+    table.do("nam", c.Stand())
+    table.do("tuan", c.Stand())
+    table.now += 10**9
+    table.clock(c.Idle())
+    return table.history
+
+
+def a_long_table() -> list[AnyEvent]:
+    """Twenty hands of four people."""
+    table = Playing("casino")
+    table.sit("hoa", "nam", "lan", "tuan", chips=1_000_000)
+    for _ in range(20):
+        table.deal()
+        table.lock_all()
+        table.show_all()
+    return table.history
