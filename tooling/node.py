@@ -22,7 +22,8 @@ class Node:
 
     def environment(self) -> dict[str, str]:
         """This process's environment with this Node.js first on PATH, for scripts that call `node`."""
-        return os.environ | {"PATH": f"{self.folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+        path = f"{self.folder}{os.pathsep}{os.environ.get('PATH', '')}"
+        return os.environ | {"PATH": path, "NO_COLOR": "1"}
 
 
 def parse_version(text: str) -> tuple[int, int] | None:
