@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
+import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, func, select
 
@@ -66,6 +67,9 @@ def _audit_table(connection: Connection, code: str, replay: Replay, *, written: 
         stored = decode_state(row.snapshot)
     except UnknownVersionError as error:
         yield Fault(code, str(error))
+        return
+    except (LookupError, msgspec.DecodeError) as error:
+        yield Fault(code, f"event {replay.events} does not follow from those before it: {error}")
         return
     if replay.events != row.seq:
         yield Fault(code, f"stands at {row.seq} and has {replay.events} events")
