@@ -40,7 +40,9 @@ export function Sheet({ title, onClose, children, foot, of = "talk", size = "sma
     >
       <div class="sheet-in">
         <header>
-          <h2 class="serif">{title}</h2>
+          <h2 class="serif" tabIndex={-1} autofocus>
+            {title}
+          </h2>
           <Button look="bare" icon="close" label={t("app.close")} onClick={onClose} />
         </header>
         <div class="sheet-body">{children}</div>

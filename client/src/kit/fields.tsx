@@ -18,8 +18,10 @@ interface SegmentedProps<Value extends string | number> {
 export function Segmented<Value extends string | number>(props: SegmentedProps<Value>) {
   const name = useId();
   return (
-    <fieldset class="field segmented" disabled={props.disabled}>
-      <legend>{props.label}</legend>
+    <div class="field segmented" role="radiogroup" aria-labelledby={name}>
+      <span class="caption" id={name}>
+        {props.label}
+      </span>
       <div class="segments">
         {props.options.map(({ value, text }) => (
           <label key={value} class={value === props.value ? "on" : ""}>
@@ -27,13 +29,14 @@ export function Segmented<Value extends string | number>(props: SegmentedProps<V
               type="radio"
               name={name}
               checked={value === props.value}
+              disabled={props.disabled}
               onChange={() => props.onChange(value)}
             />
             <span>{text}</span>
           </label>
         ))}
       </div>
-    </fieldset>
+    </div>
   );
 }
 
@@ -74,10 +77,12 @@ interface NumberFieldProps {
   max: number;
   step?: number;
   onChange: (value: number) => void;
+  /** Whether it can be dragged as well as typed. */
+  slider?: boolean;
 }
 
 /** A whole number between bounds, typed or dragged. */
-export function NumberField({ label, value, min, max, step = 1, onChange }: NumberFieldProps) {
+export function NumberField({ label, value, min, max, step = 1, onChange, slider = true }: NumberFieldProps) {
   const id = useId();
   const take = (event: { currentTarget: HTMLInputElement }) => {
     const given = event.currentTarget.valueAsNumber;
@@ -85,9 +90,11 @@ export function NumberField({ label, value, min, max, step = 1, onChange }: Numb
   };
   return (
     <div class="field number">
-      <label for={id}>{label}</label>
+      <label class="caption" for={id}>
+        {label}
+      </label>
       <div class="number-row">
-        <input type="range" aria-label={label} min={min} max={max} step={step} value={value} onInput={take} />
+        {slider ? <input type="range" aria-label={label} min={min} max={max} step={step} value={value} onInput={take} /> : null}
         <input id={id} type="number" inputMode="numeric" min={min} max={max} value={value} onChange={take} />
       </div>
     </div>

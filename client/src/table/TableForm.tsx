@@ -36,7 +36,7 @@ export function TableForm({ value, onChange, taken = 0 }: TableFormProps) {
   return (
     <>
       <Segmented label={t("table.stake")} value={value.stake} options={withOwn(STAKES, value.stake).map((stake) => ({ value: stake, text: chips(stake) }))} onChange={(stake) => set({ stake })} />
-      <NumberField label={t("form.otherStake")} value={value.stake} min={1} max={1_000_000} onChange={(stake) => set({ stake })} />
+      <NumberField label={t("form.otherStake")} value={value.stake} min={1} max={1_000_000} slider={false} onChange={(stake) => set({ stake })} />
       <Segmented label={t("table.house")} value={value.house} options={own} onChange={(house) => set({ house })} />
       <Segmented
         label={t("table.seats")}

@@ -8,6 +8,7 @@ import { Icon } from "../kit/Icon.tsx";
 import type { TableLink } from "../net/tableSocket.ts";
 import { session } from "../net/session.ts";
 import { material, theme } from "../settings/choices.ts";
+import { UpdateBanner } from "../offline/UpdateBanner.tsx";
 import { Showing } from "../showing/Showing.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { TableSheets } from "./TableSheets.tsx";
@@ -35,6 +36,7 @@ export function Table({ link }: { link: TableLink }) {
     <>
       <PhaseScreen link={link} />
       <ConnectionBanner link={link} />
+      {link.view.value?.phase === "waiting" ? <UpdateBanner outdated={link.outdated.value} /> : null}
       <TableSheets link={link} />
     </>
   );

@@ -59,7 +59,7 @@ interface FreePlaceProps {
 function FreePlace({ link, view, seat, host }: FreePlaceProps) {
   if (host) {
     return (
-      <Button look="quiet" icon="bot" place="onplace" onClick={() => void addBot(link, seat)}>
+      <Button look="tool" icon="bot" place="onplace" onClick={() => void addBot(link, seat)}>
         {t("table.add_bot")}
       </Button>
     );
@@ -67,7 +67,7 @@ function FreePlace({ link, view, seat, host }: FreePlaceProps) {
   const barred = view.settings.locked && view.seats.length > 0;
   if (view.you !== null || barred) return <span class="vacant">{t("table.free")}</span>;
   return (
-    <Button look="quiet" icon="plus" place="onplace" onClick={() => openSheet({ kind: "sit", seat })}>
+    <Button look="tool" icon="plus" place="onplace" onClick={() => openSheet({ kind: "sit", seat })}>
       {t("table.sit")}
     </Button>
   );
@@ -87,7 +87,7 @@ function Terms({ view, house, host }: { view: TableView; house: string; host: bo
         {locked ? <span class="unseen">{t("table.locked")}</span> : null}
       </p>
       <Button look="quiet" icon={host ? "gear" : "book"} onClick={() => openSheet({ kind: host ? "host" : "rules" })}>
-        {host ? t("table.setUp") : t("table.rules")}
+        {host ? t("table.setUpShort") : t("table.rules")}
       </Button>
     </>
   );

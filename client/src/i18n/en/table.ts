@@ -81,4 +81,7 @@ export const table = {
   "set.fourNote": "A colour per suit; off means black and red only.",
   "set.soundNote": "Dealing, placing, the last ten seconds, results.",
   "set.motionNote": "No flying cards, results at once.",
+  "app.newVersion": "A new version is here.",
+  "app.reload": "Reload",
+  "table.setUpShort": "Set up",
 } as const satisfies Translated<typeof vi>;

@@ -78,4 +78,7 @@ export const table = {
   "set.fourNote": "Mỗi chất một màu; tắt thì chỉ đen và đỏ.",
   "set.soundNote": "Chia bài, đặt lá, mười giây cuối, thắng thua.",
   "set.motionNote": "Bài không bay, kết quả hiện ngay.",
+  "app.newVersion": "Có bản mới.",
+  "app.reload": "Tải lại",
+  "table.setUpShort": "Thiết lập",
 } as const;
