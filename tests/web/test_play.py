@@ -37,7 +37,8 @@ async def test_a_guest_plays_two_hands_against_three_bots(server: Server, house:
             for seat in (1, 2, 3):
                 assert isinstance(await table.send(client.AddBot, seat=seat, level="casual"), Ack)
             view = await player.play(until_hand=2)
-            assert [type(answer) for answer in player.answers if not isinstance(answer, Ack)] == []
+            refused = {answer.code for answer in player.answers if isinstance(answer, Refused)}
+            assert refused <= {"stale_step", "stale_hand"}, "only a vote that the clock was quicker than"
         assert view.last is not None
         assert view.last.hand == 2
         chips = sum(total.chips for total in view.last.net) + sum(total.chips for total in view.last.rake)

@@ -264,7 +264,7 @@ export interface HouseInfo {
   readonly words: Readonly<Record<string, readonly string[]>>;
 }
 
-/** One table of GET /api/tables. */
+/** One listed table. */
 export interface LobbyTable {
   readonly code: string;
   readonly stake: number;
@@ -278,7 +278,7 @@ export interface LobbyTable {
   readonly hand: number;
 }
 
-/** A taken seat in the lobby list. */
+/** A taken seat of a listed table. */
 export interface LobbySeat {
   readonly seat: number;
   readonly name: string;

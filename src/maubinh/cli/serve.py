@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import io
 import socket
 import sys
 from importlib.metadata import version
@@ -84,6 +85,8 @@ def _announce(config: Config, listener: socket.socket, open_browser: bool) -> No
     port = listener.getsockname()[1]
     host = "127.0.0.1" if config.host in {"0.0.0.0", "::"} else config.host  # noqa: S104 - shown, not bound
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # consoles that know no Vietnamese still learn the address
     sys.stdout.write(f"Mậu Binh {version('maubinh')}: {address}\n")
     sys.stdout.flush()
     if open_browser:

@@ -25,9 +25,6 @@ HEADERS: list[tuple[bytes, bytes]] = [
 ]
 STRICT_TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
 
-OURS = ("/api/", "/ws/")
-"""Where the application answers; everything else is the client's."""
-
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
 
@@ -58,9 +55,11 @@ class Guard:
             scope["headers"], needed=False
         ):
             await answer_error(send_guarded, 403, WireCode.WRONG_ORIGIN, "this page may not ask that")
+        elif scope["path"].startswith("/ws/"):
+            await answer_error(send_guarded, 426, WireCode.BAD_REQUEST, "this address speaks WebSocket only")
         else:
             # The client's files come first: a mount at "/" inside Litestar would shadow routes with parameters.
-            inner = self._app if scope["path"].startswith(OURS) else self._client
+            inner = self._app if scope["path"].startswith("/api/") else self._client
             await inner(scope, receive, send_guarded)
 
     def _finish(self, message: HTTPResponseStartEvent) -> None:

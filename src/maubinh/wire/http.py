@@ -1,4 +1,4 @@
-"""Bodies of the HTTP interface under `/api`."""
+"""Bodies of the HTTP interface under `/api`; the lobby's list is the room's own `LobbyTable`."""
 
 from typing import Any
 
@@ -36,30 +36,6 @@ class HouseInfo(Struct, frozen=True):
     title: dict[str, str]
     rules: dict[str, Any]
     words: dict[str, tuple[str, ...]]
-
-
-class LobbySeat(Struct, frozen=True):
-    """A taken seat in the lobby list."""
-
-    seat: int
-    name: str
-    avatar: int
-    bot: bool
-
-
-class LobbyTable(Struct, frozen=True):
-    """One table of GET /api/tables."""
-
-    code: str
-    stake: int
-    house: str
-    title: dict[str, str]
-    seats: int
-    taken: tuple[LobbySeat, ...]
-    phase: str
-    arranging: int
-    locked: bool
-    hand: int
 
 
 class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,6 +5,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import Struct
 
+from maubinh.room.lobby import LobbyTable
 from maubinh.table.views import SummaryView
 from maubinh.wire import http
 from maubinh.wire.client import AnyClientMessage
@@ -19,7 +20,7 @@ REQUEST_BODIES: tuple[type[Struct], ...] = (http.GuestRequest, http.Rename, http
 RESPONSE_BODIES: tuple[type[Struct], ...] = (
     http.Me,
     http.HouseInfo,
-    http.LobbyTable,
+    LobbyTable,
     http.Created,
     http.ErrorBody,
     http.Health,

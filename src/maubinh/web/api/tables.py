@@ -4,14 +4,17 @@ from litestar import Response, get, post
 
 from maubinh.engine.house import HOUSES, House, house_data, load_house
 from maubinh.engine.words import LANGS, house_words
-from maubinh.room.lobby import LobbyEntry
-from maubinh.table.refusals import Refused
+from maubinh.room.lobby import LobbyTable
+from maubinh.table.refusals import Code, Refused
 from maubinh.table.settings import TableSettings
 from maubinh.web.api.common import Ask, signed_in, site_of
 from maubinh.web.errors import refused
 from maubinh.wire.commands import to_house
-from maubinh.wire.http import Created, CreateTable, HouseInfo, LobbySeat, LobbyTable
+from maubinh.wire.http import Created, CreateTable, HouseInfo
 from maubinh.wire.reading import read_body
+
+LAST_HAND = 2**31 - 1
+"""No database counts further."""
 
 
 @get("/houses")
@@ -21,9 +24,9 @@ async def houses() -> list[HouseInfo]:
 
 
 @get("/tables")
-async def tables(request: Ask) -> list[LobbyTable]:
-    """The open tables, those that wait for players first."""
-    return [_lobby_table(entry) for entry in await site_of(request).room.lobby()]
+async def tables(request: Ask) -> tuple[LobbyTable, ...]:
+    """The tables where people sit, those with free seats first."""
+    return await site_of(request).room.lobby()
 
 
 @post("/tables", status_code=201)
@@ -60,6 +63,8 @@ async def quick(request: Ask) -> Created:
 @get("/tables/{code:str}/hands/{hand:int}")
 async def export(request: Ask, code: str, hand: int) -> Response[bytes]:
     """A finished hand as `maubinh verify` reads it."""
+    if not 1 <= hand <= LAST_HAND:
+        raise refused(Refused(Code.NO_SUCH_HAND))
     found = await site_of(request).room.export(code, hand=hand)
     if isinstance(found, Refused):
         raise refused(found)
@@ -72,22 +77,4 @@ def _house_info(house: House) -> HouseInfo:
         title={"vi": house.title.vi, "en": house.title.en},
         rules=house_data(house),
         words={lang: house_words(house, lang) for lang in LANGS},
-    )
-
-
-def _lobby_table(entry: LobbyEntry) -> LobbyTable:
-    taken = tuple(
-        LobbySeat(seat=seat.seat, name=seat.name, avatar=seat.avatar, bot=seat.bot) for seat in entry.taken
-    )
-    return LobbyTable(
-        code=entry.code,
-        stake=entry.stake,
-        house=entry.house,
-        title=entry.title,
-        seats=entry.seats,
-        taken=taken,
-        phase=entry.phase,
-        arranging=entry.arranging,
-        locked=entry.locked,
-        hand=entry.hand,
     )

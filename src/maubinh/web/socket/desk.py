@@ -2,13 +2,13 @@
 
 import asyncio
 from functools import partial
+from typing import TYPE_CHECKING
 
 import structlog
 
 from maubinh.room.drafts import Saved
 from maubinh.room.live import Accepted
 from maubinh.room.ports import StoreUnavailable
-from maubinh.solver import Option as Advised
 from maubinh.table.commands import Actor
 from maubinh.table.refusals import Refused as TableRefused
 from maubinh.web.limits import Bucket
@@ -23,6 +23,9 @@ from maubinh.wire.commands import CommandMessage, to_command, to_rows
 from maubinh.wire.reading import MessageError, read_message
 from maubinh.wire.refusals import CloseCode, WireCode
 from maubinh.wire.server import Ack, Option, Pong, Refused, Suggestion
+
+if TYPE_CHECKING:
+    from maubinh.solver import Option as Advised
 
 _log = structlog.get_logger(__name__)
 
@@ -149,6 +152,6 @@ class Desk:
         self._connection.send(encode(Refused(id=sender_id, code=str(code), path=path, detail=detail)))
 
 
-def _option(advised: Advised) -> Option:
+def _option(advised: "Advised") -> Option:
     by_row = {row: getattr(advised.by_row, row) for row in ("back", "middle", "front", "scoop")}
     return Option(rows=card_rows(advised.rows), ev=advised.ev, by_row=by_row)

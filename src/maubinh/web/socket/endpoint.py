@@ -11,7 +11,6 @@ from litestar.types import Receive, Scope, Send
 
 from maubinh.room.ports import Account, StoreUnavailable
 from maubinh.table.refusals import Code
-from maubinh.web.errors import answer_error
 from maubinh.web.metrics import SOCKETS
 from maubinh.web.sessions import session_secret
 from maubinh.web.site import Site
@@ -32,9 +31,7 @@ RETURN_MS = 1000
 async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
     """Serve one socket from handshake to close."""
     site: Site = scope["litestar_app"].state.site
-    if scope["type"] != ScopeType.WEBSOCKET:
-        await answer_error(send, 426, WireCode.BAD_REQUEST, "this address speaks WebSocket only")
-        return
+    assert scope["type"] == ScopeType.WEBSOCKET
     await receive()
     if not site.origin_allowed(scope["headers"], needed=True):
         await send({"type": "websocket.close", "code": CloseCode.POLICY, "reason": ""})
