@@ -16,7 +16,7 @@ MOST_STAKE = 10**6
 MOST_STACK = 10**12
 
 
-class RowTexts(Struct, frozen=True):
+class RowTexts(Struct, frozen=True, gc=False):
     """Three rows of card texts, of any length and content."""
 
     back: tuple[str, ...]
@@ -24,7 +24,7 @@ class RowTexts(Struct, frozen=True):
     front: tuple[str, ...]
 
 
-class PlayerLine(Struct, frozen=True):
+class PlayerLine(Struct, frozen=True, gc=False):
     """A player of the right JSON types; a stack that is no integer is a wrong value, not a wrong type."""
 
     id: str
@@ -34,7 +34,7 @@ class PlayerLine(Struct, frozen=True):
     left: bool = False
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """A hand of the right JSON types, its id and house as they were written."""
 
     house: Raw
@@ -99,13 +99,12 @@ def _check_leavers(seated: Sequence[PlayerLine], *, house: House) -> None:
 
 def _check_sizes(seated: Sequence[PlayerLine]) -> None:
     for place, player in enumerate(seated):
-        if player.rows is None:
+        rows = player.rows
+        if rows is None or (len(rows.back), len(rows.middle), len(rows.front)) == (5, 5, 3):
             continue
-        for row in ROWS:
-            size = len(getattr(player.rows, row))
-            if size != row.size:
-                path = _row_path(place, row)
-                raise LineError("wrong_row_size", f"the {row} row has {row.size} cards, not {size}", path)
+        row, size = next((row, size) for row in ROWS if (size := len(getattr(rows, row))) != row.size)
+        path = _row_path(place, row)
+        raise LineError("wrong_row_size", f"the {row} row has {row.size} cards, not {size}", path)
 
 
 def _read_rows(seated: Sequence[PlayerLine]) -> list[Rows | None]:

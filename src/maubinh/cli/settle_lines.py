@@ -79,7 +79,7 @@ def read_house(text: bytes) -> House:
             raise LineError("bad_schema", "a house is a name or an object", "house")
 
 
-class _TransferOut(Struct, frozen=True, rename={"payer": "from", "payee": "to"}):
+class _TransferOut(Struct, frozen=True, gc=False, rename={"payer": "from", "payee": "to"}):
     step: Step
     payer: str
     payee: str

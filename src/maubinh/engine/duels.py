@@ -9,7 +9,7 @@ from maubinh.engine.ranking import Category
 from maubinh.engine.showdown import Hand
 
 
-class RowWin(Struct, frozen=True):
+class RowWin(Struct, frozen=True, gc=False):
     """A row won: its place (0 back, 1 middle, 2 front), what it is worth, and the two categories that met."""
 
     place: int
@@ -18,7 +18,7 @@ class RowWin(Struct, frozen=True):
     against: Category
 
 
-class Duel(Struct, frozen=True):
+class Duel(Struct, frozen=True, gc=False):
     """Two seats that compare, the earlier in round order first.
 
     `foul` tells that just one of them fouled; it then loses all three rows. `wins` and `losses` are the rows

@@ -108,17 +108,14 @@ def holds(natural: Natural, tally: int) -> bool:
     return _HELD[natural](tally)
 
 
-def shows(natural: Natural, back: int, middle: int, front: int) -> bool:
-    """Whether rows of these tallies make the natural where the rows themselves must show it (3.6)."""
+def _laid(natural: Natural, back: int, middle: int, front: int) -> bool:
+    """Whether rows of these tallies show a natural that is held; flushes and straights have to (3.6)."""
     if natural is Natural.THREE_FLUSHES:
         return all(max(suit_counts(row)) == size for row, size in ((back, 5), (middle, 5), (front, 3)))
     if natural is Natural.THREE_STRAIGHTS:
-        return (
-            back & RANKS_MASK in RUNS_OF_FIVE
-            and middle & RANKS_MASK in RUNS_OF_FIVE
-            and front & RANKS_MASK in RUNS_OF_THREE
-        )
-    return holds(natural, back + middle + front)
+        fives = back & RANKS_MASK in RUNS_OF_FIVE and middle & RANKS_MASK in RUNS_OF_FIVE
+        return fives and front & RANKS_MASK in RUNS_OF_THREE
+    return True
 
 
 def natural_of(rows: Rows, *, house: House) -> Natural | None:
@@ -128,12 +125,13 @@ def natural_of(rows: Rows, *, house: House) -> Natural | None:
 
 def natural_of_tallies(back: int, middle: int, front: int, *, house: House) -> Natural | None:
     """Do what `natural_of` does for rows whose tallies are known already."""
-    if house.naturals.judged == "rows":
-        made = (entry.name for entry in house.naturals.payouts if shows(entry.name, back, middle, front))
-    else:
-        whole = back + middle + front
-        made = (entry.name for entry in house.naturals.payouts if holds(entry.name, whole))
-    return next(made, None)
+    rules = house.naturals
+    whole = back + middle + front
+    for entry in rules.payouts:
+        natural = entry.name
+        if _HELD[natural](whole) and (rules.judged == "cards" or _laid(natural, back, middle, front)):
+            return natural
+    return None
 
 
 def natural_in(cards: Sequence[Card], *, house: House) -> tuple[Natural, Rows] | None:

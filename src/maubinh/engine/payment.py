@@ -1,6 +1,6 @@
 """Charges turned into chips: caps, shares, broke winners, rake on payments (rules 3.8, 5.2–5.4)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -8,7 +8,7 @@ from maubinh.engine.house import House
 from maubinh.engine.reasons import Charge, Reason, Step
 
 
-class Transfer(Struct, frozen=True):
+class Transfer(Struct, frozen=True, gc=False):
     """One line of a settlement, in chips; `payer` and `payee` are places in the round order.
 
     `paid` is at most `due`; `rake` is what the table takes from it at once, where it rakes payments.
@@ -29,29 +29,33 @@ def pay(owed: Iterable[Charge], *, stacks: Sequence[int | None], stake: int, hou
     percent = house.rake.percent if house.rake.on == "payment" else 0
     transfers = []
     for charge in owed:
-        for payee, due, capped in _shares(charge, left[charge.payer], stake=stake):
-            paid = 0 if house.broke_cannot_win and left[payee] == 0 else capped
+        payer = charge.payer
+        due = charge.reason.units * stake
+        stack = left[payer]
+        capped = due if stack is None or stack > due else stack
+        for payee, share, able in _shares(charge.payees, due, capped):
+            paid = 0 if house.broke_cannot_win and left[payee] == 0 else able
             rake = paid * percent // 100
-            left[charge.payer] = _moved(left[charge.payer], -paid)
+            left[payer] = _moved(left[payer], -paid)
             left[payee] = _moved(left[payee], paid - rake)
-            transfers.append(Transfer(charge.step, charge.payer, payee, due, paid, charge.reason, rake))
+            transfers.append(Transfer(charge.step, payer, payee, share, paid, charge.reason, rake))
     return transfers
 
 
-def _shares(charge: Charge, stack: int | None, *, stake: int) -> Iterator[tuple[int, int, int]]:
-    """Split what is due, and what of it the payer can pay, among the payees: (payee, due, capped)."""
-    due = charge.reason.units * stake
-    capped = due if stack is None else min(due, stack)
-    for place, payee in enumerate(charge.payees):
-        share = _share(due, place, among=len(charge.payees))
-        if share:
-            yield payee, share, _share(capped, place, among=len(charge.payees))
+def _shares(payees: Sequence[int], due: int, capped: int) -> list[tuple[int, int, int]]:
+    """Split what is due, and what of it the payer can pay, in whole chips, odd ones one each to the earliest.
 
-
-def _share(chips: int, place: int, *, among: int) -> int:
-    """Split in whole chips, odd ones one each to the earliest."""
-    each, odd = divmod(chips, among)
-    return each + (place < odd)
+    Gives (payee, due, capped) of each payee to whom anything is due.
+    """
+    if len(payees) == 1:
+        return [(payees[0], due, capped)] if due else []
+    each, odd = divmod(due, len(payees))
+    each_capped, odd_capped = divmod(capped, len(payees))
+    shares = [
+        (payee, each + (place < odd), each_capped + (place < odd_capped))
+        for place, payee in enumerate(payees)
+    ]
+    return [share for share in shares if share[1]]
 
 
 def _moved(stack: int | None, chips: int) -> int | None:

@@ -25,7 +25,7 @@ class Step(StrEnum):
 STEPS = tuple(Step)
 
 
-class Reason(Struct, frozen=True):
+class Reason(Struct, frozen=True, gc=False):
     """Why a charge is due.
 
     `units` is the whole charge, shared where several naturals split it. For a row: the row, the code of the
@@ -43,7 +43,7 @@ class Reason(Struct, frozen=True):
     rows: tuple[tuple[Row, int, str], ...] = ()
 
 
-class Charge(Struct, frozen=True):
+class Charge(Struct, frozen=True, gc=False):
     """Units one seat owes to another, or to several that split it."""
 
     step: Step

@@ -12,7 +12,7 @@ from maubinh.engine.rows import Rows, fouls
 from maubinh.engine.tally import tally_of
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     """One player of a hand. `stack` caps what it pays, None caps nothing; `natural` is its claim.
 
     `rows` may be None only for one who `left`. A claim to a natural the rows do not make counts for nothing.
@@ -25,7 +25,7 @@ class Player(Struct, frozen=True):
     left: bool = False
 
 
-class Hand(Struct, frozen=True):
+class Hand(Struct, frozen=True, gc=False):
     """A player's rows as judged by the house. `comparing` is who compares rows, fouled or not (3.8a)."""
 
     left: bool = False
