@@ -1,14 +1,22 @@
 """Fixtures of the whole suite: the real servers, started when a test first asks and stopped at the end."""
 
 import asyncio
+import os
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from maubinh.cli.local.nats import LocalNats
 from maubinh.cli.local.postgres import LocalPostgres
 from maubinh.storage.migrate import migrate
 from tests.servers.running import new_database, running_nats, running_postgres
+
+settings.register_profile("anywhere", deadline=None)  # a busy machine is slow, not wrong
+settings.register_profile(
+    "integration", deadline=None, derandomize=True
+)  # a failure there is one of the change
+settings.load_profile("integration" if os.environ.get("CI") else "anywhere")
 
 
 @pytest.fixture(scope="session")
