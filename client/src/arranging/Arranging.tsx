@@ -97,8 +97,9 @@ function useTime(clock: Countdown, desk: Desk, moves: Moves): void {
   state.settled = settled;
   useEachSecond(clock, (seconds) => {
     if (state.settled) return;
-    if (seconds === 0) void desk.done({ sure: true });
-    else if (seconds <= LATE_S) feel("tick");
+    // Untouched cards are the table's to lay: who never laid any gets the suggested arrangement (rules 7.2).
+    if (seconds === 0 && desk.touched.peek()) void desk.done({ sure: true });
+    else if (seconds > 0 && seconds <= LATE_S) feel("tick");
     if (MILESTONES.has(seconds)) announce(t("time.left", { n: seconds }));
   });
 }

@@ -60,7 +60,7 @@ export function Board({ desk, locked, fresh, clock, verdict }: BoardProps) {
 type BoardRowProps = Omit<SlotProps, "slot"> & { row: Row; clock: ComponentChildren; verdict: ComponentChildren };
 
 function BoardRow({ row, clock, verdict, ...props }: BoardRowProps) {
-  const off = props.desk.wrong.value.some((pair) => pair.includes(row));
+  const off = props.desk.faults.value.some((pair) => pair.includes(row));
   return (
     <section class={`row ${row}${off ? " off" : ""}`} aria-label={rowShort(row)}>
       <RowHead desk={props.desk} row={row} />

@@ -9,7 +9,7 @@ import { rowFault } from "./speech.ts";
 /** Above a row: which it is, and what lies in it, or what is wrong with it. */
 export function RowHead({ desk, row }: { desk: Desk; row: Row }) {
   const strength = useComputed(() => desk.strengths.value[row]).value;
-  const fault = rowFault(row, desk.wrong.value);
+  const fault = rowFault(row, desk.faults.value);
   const { name, detail } = rowNameParts(strength);
   return (
     <div class="row-head">

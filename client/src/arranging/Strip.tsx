@@ -13,8 +13,9 @@ import { naturalOffer } from "./offer.ts";
 export function Strip({ desk, moves }: { desk: Desk; moves: Moves }) {
   if (moves.locked) return <LockedStrip moves={moves} />;
   const counts = moves.offer !== null && moves.offer.rows === null;
-  if (desk.wrong.value.length > 0 && !counts) return <FoulStrip desk={desk} moves={moves} />;
+  if (desk.faults.value.length > 0 && !counts) return <FoulStrip desk={desk} moves={moves} />;
   if (moves.offer) return <NaturalStrip moves={moves} />;
+  if (desk.wrong.value.length > 0) return <FirstStrip moves={moves} />;
   return <Ladder desk={desk} />;
 }
 
@@ -43,6 +44,19 @@ function LockedStrip({ moves }: { moves: Moves }) {
   const title = claimed === null ? t("arrange.allDone") : t("arrange.claimed", { name: naturalName(claimed) });
   const text = waitingFor.length > 0 ? t("arrange.waitFor", { names: waitingFor.join(", ") }) : t("arrange.waitShow");
   return <Note look="done" icon="check" title={title} text={text} />;
+}
+
+/** Cards as dealt that no order by rank happens to make stand: what is asked for, and a way to begin. */
+function FirstStrip({ moves }: { moves: Moves }) {
+  return (
+    <Note look="first" icon="deal" title={t("arrange.firstTitle")} text={t("arrange.foulRule")}>
+      {moves.hints ? (
+        <Button look="gold" icon="bulb" pending={moves.thinking} onClick={moves.suggest}>
+          {t("act.suggest")}
+        </Button>
+      ) : null}
+    </Note>
+  );
 }
 
 function FoulStrip({ desk, moves }: { desk: Desk; moves: Moves }) {

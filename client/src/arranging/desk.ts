@@ -54,9 +54,14 @@ export class Desk {
   readonly options = signal<readonly Option[] | null>(null);
   /** The slot the arrow keys stand on. */
   readonly focus = signal<Slot>(10);
+  /** Whether the reader has laid anything yet, here or before a reload. Cards as dealt accuse nobody of a foul. */
+  readonly touched: ReadonlySignal<boolean>;
   readonly rows = computed(() => rowsOf(this.lay.value));
   readonly strengths = computed(() => strengthsOf(this.rows.value, this.house));
+  /** Every pair of rows in the wrong order. */
   readonly wrong = computed<readonly Offence[]>(() => offences(this.rows.value, this.house));
+  /** Those the reader is answerable for: none before the first touch. */
+  readonly faults = computed<readonly Offence[]>(() => (this.touched.value || this.asking.value ? this.wrong.value : []));
   /** The natural these rows make, judged as the house says. */
   readonly natural = computed<NaturalName | null>(() => naturalOf(this.rows.value, this.house));
   /** Whether that natural counts without a word, so that a foul costs nothing. */
@@ -72,12 +77,16 @@ export class Desk {
     return at < 0 ? null : at;
   });
   private readonly now: Signal<Arrangement>;
+  private readonly begun: Signal<boolean>;
 
   constructor(private readonly start: DeskStart) {
     this.hand = start.hand;
     this.house = start.house;
-    this.now = signal(firstLay(start.own, start.shelf));
+    const { lay, laid } = firstLay(start.own, start.shelf);
+    this.now = signal(lay);
     this.lay = this.now;
+    this.begun = signal(laid);
+    this.touched = this.begun;
   }
 
   tap(slot: Slot): void {
@@ -158,6 +167,7 @@ export class Desk {
     batch(() => {
       this.now.value = next;
       this.asking.value = false;
+      this.begun.value = true;
       if (moved && !keepOptions) this.options.value = null;
     });
     if (!moved) return;
@@ -166,12 +176,12 @@ export class Desk {
   }
 }
 
-/** Where this tab left off, else the rows the server keeps, else the cards from high to low. */
-function firstLay(own: OwnHand, shelf: LayShelf): Arrangement {
+/** Where this tab left off, else the rows the server keeps, else the cards from high to low; and whether anybody laid them. */
+function firstLay(own: OwnHand, shelf: LayShelf): { lay: Arrangement; laid: boolean } {
   const kept = own.locked ? null : shelf.load();
-  if (kept && sameCards(kept, own.cards)) return { cards: kept, picked: null, past: [] };
+  if (kept && sameCards(kept, own.cards)) return { lay: { cards: kept, picked: null, past: [] }, laid: true };
   const laid = completeRows(own.rows);
-  return laid ? resume(laid) : begin(own.cards);
+  return laid ? { lay: resume(laid), laid: true } : { lay: begin(own.cards), laid: false };
 }
 
 function liesAs(option: CardRows, rows: Rows): boolean {

@@ -60,9 +60,9 @@ async function slowly<Value>(work: Promise<Value>, sign: { value: boolean }): Pr
 export function useEcho(desk: Desk): void {
   useEffect(() => {
     let before = desk.lay.peek();
-    let wasFoul = desk.wrong.peek().length > 0;
+    let wasFoul = desk.faults.peek().length > 0;
     return (desk.lay as ReadonlySignal<typeof before>).subscribe((lay) => {
-      const foul = desk.wrong.peek().length > 0;
+      const foul = desk.faults.peek().length > 0;
       if (lay.cards !== before.cards) {
         feel(foul && !wasFoul ? "foul" : "place");
         announce(layWords(desk));

@@ -44,4 +44,5 @@ export const arranging = {
   "arrange.bonusIn": "{category} in {row}",
   "arrange.scoop": "Scoop",
   "arrange.times": "times {n}",
+  "arrange.firstTitle": "Lay 13 cards in three rows",
 } as const satisfies Translated<typeof vi>;

@@ -41,4 +41,5 @@ export const arranging = {
   "arrange.bonusIn": "{category} ở {row}",
   "arrange.scoop": "Sập 3 chi",
   "arrange.times": "gấp {n}",
+  "arrange.firstTitle": "Xếp 13 lá thành ba chi",
 } as const;
