@@ -323,6 +323,19 @@ def test_a_dash_reads_standard_input(
     assert json.loads(capfdbinary.readouterr().out)["net"] == NET
 
 
+def test_each_line_of_standard_input_is_answered_before_the_next_is_asked_for() -> None:
+    command = [sys.executable, "-c", "from maubinh.cli.main import main; main()", "settle", "-"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as running:
+        assert running.stdin
+        assert running.stdout
+        for _ in range(2):
+            running.stdin.write(text(GOOD) + b"\n")
+            running.stdin.flush()
+            assert json.loads(running.stdout.readline())["net"] == NET
+        running.stdin.close()
+        assert running.wait() == 0
+
+
 def test_the_installed_command_settles_a_pipe_and_ends_with_status_1_after_a_bad_line() -> None:
     ran = subprocess.run(
         [sys.executable, "-c", "from maubinh.cli.main import main; main()", "settle", "-"],

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from maubinh.engine.cards import Card, parse_card, suit_of
@@ -39,7 +39,6 @@ def paid(settlement: Settlement, names: list[str]) -> dict[tuple[str, str, str],
 
 
 @given(seeds, seeds, st.integers(min_value=1, max_value=10**6))
-@settings(deadline=None)
 def test_settling_never_raises_and_no_chip_appears_or_vanishes(house: int, hand: int, stake: int) -> None:
     players = players_of(hand)
     settled = settle(players, house=house_of(house), stake=stake)
@@ -49,7 +48,6 @@ def test_settling_never_raises_and_no_chip_appears_or_vanishes(house: int, hand:
 
 
 @given(seeds, seeds)
-@settings(deadline=None)
 def test_nobody_is_below_nothing_after_any_line(house: int, hand: int) -> None:
     players = players_of(hand)
     left = [player.stack for player in players]
@@ -64,7 +62,6 @@ def test_nobody_is_below_nothing_after_any_line(house: int, hand: int) -> None:
 
 
 @given(seeds, seeds, st.randoms(use_true_random=False))
-@settings(deadline=None)
 def test_permuting_seats_permutes_payments_where_nobody_is_capped(house: int, hand: int, rng: Random) -> None:
     players = players_of(hand, capped=False)
     seated = rng.sample(players, len(players))
@@ -86,7 +83,6 @@ COLOUR_KEEPING = [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1], [3, 2, 1, 0], [1, 0,
 
 
 @given(seeds, seeds, st.sampled_from(COLOUR_KEEPING))
-@settings(deadline=None)
 def test_renaming_suits_changes_nothing(house: int, hand: int, suits: list[int]) -> None:
     players = players_of(hand)
     others = [
@@ -105,7 +101,6 @@ def test_renaming_suits_changes_nothing(house: int, hand: int, suits: list[int])
 
 
 @given(seeds, seeds)
-@settings(deadline=None)
 def test_lines_stand_in_the_order_of_their_steps_and_totals_come_from_them_alone(
     house: int, hand: int
 ) -> None:

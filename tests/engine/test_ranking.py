@@ -3,7 +3,7 @@
 from itertools import combinations, combinations_with_replacement, pairwise, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from maubinh.engine.cards import DECK, SUITS, Card, card_text, parse_cards, suit_of
@@ -158,7 +158,6 @@ def test_remembered_plain_and_independently_written_ranking_put_all_classes_in_o
 
 
 @given(fives, st.permutations(range(4)), st.sampled_from(WHEELS))
-@settings(deadline=None)
 def test_renaming_suits_and_reordering_cards_changes_no_strength(
     row: list[Card], suits: list[int], wheel: Wheel
 ) -> None:
@@ -167,7 +166,6 @@ def test_renaming_suits_and_reordering_cards_changes_no_strength(
 
 
 @given(fives, fives, fives, st.sampled_from(WHEELS))
-@settings(deadline=None)
 def test_ranking_is_a_total_preorder(
     one: list[Card], two: list[Card], three: list[Card], wheel: Wheel
 ) -> None:
@@ -178,7 +176,6 @@ def test_ranking_is_a_total_preorder(
 
 
 @given(threes, fives, fives, st.sampled_from(WHEELS))
-@settings(deadline=None)
 def test_a_front_stronger_than_a_five_is_stronger_than_any_weaker_five(
     front: list[Card], one: list[Card], two: list[Card], wheel: Wheel
 ) -> None:

@@ -319,6 +319,31 @@ def test_the_reason_of_a_line_tells_row_categories_bonus_and_multiplier() -> Non
     assert (natural.natural, natural.units) == ("three_flushes", 3)
 
 
+def test_every_line_names_the_key_of_the_house_that_set_it() -> None:
+    house = own(
+        naturals=listed("six_pairs"),
+        bonus={"back": {"quads": 8}},
+        scoop={"scope": "pair", "multiplier": 2},
+        sweep={"extra": 1},
+        aces=1,
+    )
+    settled = play(seat(FOUL), seat(MONSTER), seat(ACES), seat(None, left=True), house=house)
+    clauses = {line.step.value: line.clause for line in settled.transfers}
+    assert clauses == {
+        "forfeit": "forfeit.units",
+        "foul": "foul.multiplier",
+        "back": "bonus.back.quads",
+        "middle": None,
+        "front": None,
+        "scoop": "scoop",
+        "sweep": "sweep",
+        "aces": "aces",
+    }
+    (flat,) = play(FOUL, NINES, house=own(foul={"mode": "flat", "units": 6})).transfers
+    (natural,) = play(SIX_PAIRS, NINES, house=house).transfers
+    assert (flat.clause, natural.clause) == ("foul.units", "naturals.payouts")
+
+
 def test_gains_by_the_end_of_each_step_lead_to_the_net() -> None:
     settled = play(ACES, NINES, EIGHTS, house=load_house("bigkool"), stake=10)
     assert settled.gains(through=Step.NATURAL) == (0, 0, 0)

@@ -8,7 +8,7 @@ from maubinh.engine.house import HOUSES, load_house
 from maubinh.engine.naturals import Natural
 from maubinh.engine.ranking import Category
 from maubinh.engine.rows import Row
-from maubinh.engine.words import CATEGORY_NAMES, LANGS, NATURAL_NAMES, ROW_NAMES, Lang, house_words
+from maubinh.engine.words import LANGS, PHRASES, Lang, house_words
 from tests.engine.tables import listed, own
 
 # A house that uses every rule, and for each rule choice another value.
@@ -77,7 +77,7 @@ def test_a_shipped_house_names_its_bonuses_and_naturals(name: str, lang: Lang) -
     text = "\n".join(house_words(house, lang))
     assert text.startswith(house.title.vi if lang == "vi" else house.title.en)
     for entry in house.naturals.payouts:
-        assert f"- {NATURAL_NAMES[lang][entry.name]}: {entry.units} " in text
+        assert f"- {PHRASES[lang].naturals[entry.name]}: {entry.units} " in text
     assert f": {house.bonus.middle.straight_flush} " in text
     assert str(house.clock.arranging) in text
 
@@ -91,10 +91,16 @@ def test_no_word_for_money_is_used(name: str, lang: Lang) -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_everything_has_a_name_of_its_own(lang: Lang) -> None:
-    for names, things in ((CATEGORY_NAMES, Category), (NATURAL_NAMES, Natural), (ROW_NAMES, Row)):
-        said = names[lang]
-        assert set(said) == set(things)
-        assert len(set(said.values())) == len(said)
+    said = PHRASES[lang]
+    for names, things in ((said.categories, Category), (said.naturals, Natural), (said.rows, Row)):
+        assert set(names) == set(things)
+        assert len(set(names.values())) == len(names)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_times_of_a_scoop_of_plain_units_are_told_in_units(lang: Lang) -> None:
+    plain = {"scope": "pair", "multiplier": 3, "bonuses": False, "extra": 1}
+    assert any(" 7 " in line for line in house_words(own(scoop=plain), lang))
 
 
 def test_one_unit_and_one_second_are_singular_in_english() -> None:

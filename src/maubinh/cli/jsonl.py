@@ -44,7 +44,10 @@ class _Refusal(msgspec.Struct, frozen=True):
 
 
 def answer_lines(file: str, answer: Callable[[bytes], bytes]) -> None:
-    """Write the answer to every line of a file (`-` is standard input); exits with 1 if one was refused."""
+    """Write the answer to every line of a file (`-` is standard input); exits with 1 if one was refused.
+
+    Lines of standard input are answered one by one, so that a program may wait for each answer.
+    """
     refused = False
     write = sys.stdout.buffer.write
     for line in _lines(file):
@@ -54,7 +57,9 @@ def answer_lines(file: str, answer: Callable[[bytes], bytes]) -> None:
             refused = True
             write(_refusal(line, error))
         write(b"\n")
-    sys.stdout.flush()
+        if file == "-":
+            sys.stdout.buffer.flush()
+    sys.stdout.buffer.flush()
     if refused:
         raise typer.Exit(1)
 

@@ -11,7 +11,7 @@ from maubinh.engine.cards import Card, card_text, parse_cards
 from maubinh.engine.errors import CardError
 from maubinh.engine.house import House
 from maubinh.engine.ranking import compare_front, rank_row
-from maubinh.engine.words import CATEGORY_NAMES
+from maubinh.engine.words import PHRASES
 
 _SIGNS = {-1: "<", 0: "=", 1: ">"}
 
@@ -50,7 +50,8 @@ def rank_command(
         typer.echo(msgspec.json.encode(_RankOut(out, order)))
         return
     for category in categories:
-        typer.echo(f"{category.code}  {' / '.join(names[category] for names in CATEGORY_NAMES.values())}")
+        names = " / ".join(phrases.categories[category] for phrases in PHRASES.values())
+        typer.echo(f"{category.code}  {names}")
     if order is not UNSET:
         typer.echo(f"1 {_SIGNS[order]} 2")
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from maubinh.engine.house import House
-from maubinh.engine.reasons import Charge, Reason, Step
+from maubinh.engine.reasons import Charge, Reason, Step, house_clause
 
 
 class Transfer(Struct, frozen=True, gc=False):
@@ -21,6 +21,11 @@ class Transfer(Struct, frozen=True, gc=False):
     paid: int
     reason: Reason
     rake: int = 0
+
+    @property
+    def clause(self) -> str | None:
+        """The key of the house that set what was due, as "bonus.back.quads"; None for a plain row."""
+        return house_clause(self.step, self.reason)
 
 
 def pay(owed: Iterable[Charge], *, stacks: Sequence[int | None], stake: int, house: House) -> list[Transfer]:

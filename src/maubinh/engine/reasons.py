@@ -1,6 +1,7 @@
 """The vocabulary of a settlement: its steps, and why each charge is due."""
 
 from enum import StrEnum
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -50,3 +51,20 @@ class Charge(Struct, frozen=True, gc=False):
     payer: int
     payees: tuple[int, ...]
     reason: Reason
+
+
+def house_clause(step: Step, reason: Reason) -> str | None:
+    """Name the key of the house that sets what a charge comes to; None for a plain row, worth its one unit."""
+    match step:
+        case Step.FORFEIT:
+            return "forfeit.units"
+        case Step.NATURAL:
+            return "naturals.payouts"
+        case Step.FOUL:
+            return "foul.multiplier" if reason.rows else "foul.units"
+        case Step.BACK | Step.MIDDLE | Step.FRONT:
+            return f"bonus.{reason.row}.{reason.category}" if reason.bonus else None
+        case Step.SCOOP | Step.SWEEP | Step.ACES:
+            return step.value
+        case _:
+            assert_never(step)

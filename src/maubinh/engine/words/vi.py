@@ -1,127 +1,80 @@
-"""A house in Vietnamese."""
+"""Vietnamese."""
 
-from collections.abc import Iterator
+from maubinh.engine.naturals import Natural
+from maubinh.engine.ranking import Category
+from maubinh.engine.rows import Row
+from maubinh.engine.words.phrases import Phrases
 
-from maubinh.engine.house import House
-from maubinh.engine.words.choices import bonuses, judged_by_rows
-from maubinh.engine.words.names import CATEGORY_NAMES, NATURAL_NAMES, ROW_NAMES
-
-
-def lines(house: House) -> Iterator[str]:
-    """Give the house's rules, its title first."""
-    yield house.title.vi
-    yield from _rows(house)
-    yield from _scoop(house)
-    yield from _sweep(house)
-    yield from _foul(house)
-    yield from _naturals(house)
-    yield from _chips(house)
-    yield f"Xếp bài trong {house.clock.arranging} giây; mỗi chi hiện {house.clock.row} giây."
-
-
-def _rows(house: House) -> Iterator[str]:
-    if house.wheel == "lowest":
-        yield "A-2-3-4-5 là sảnh thấp nhất."
-    else:
-        yield "A-2-3-4-5 (Sảnh Nhị) chỉ đứng sau 10-J-Q-K-A (Sảnh Đại)."
-    special = list(bonuses(house))
-    yield "Thắng một chi được 1 chi" + (", trừ khi thắng bằng:" if special else ".")
-    for row, category, units in special:
-        yield f"- {CATEGORY_NAMES['vi'][category]} ở {ROW_NAMES['vi'][row]}: {units} chi."
-    if house.aces:
-        yield f"Tính át: hơn đối thủ mỗi lá át được {house.aces} chi."
-
-
-def _scoop(house: House) -> Iterator[str]:
-    rule = house.scoop
-    if rule.scope == "none":
-        yield "Không tính sập 3 chi."
-        return
-    against = "một người" if rule.scope == "pair" else "tất cả những người đang so bài"
-    parts = []
-    if rule.multiplier > 1:
-        parts.append(
-            f"số chi đã thua nhân {rule.multiplier}"
-            if rule.bonuses
-            else f"thêm {3 * (rule.multiplier - 1)} chi"
-        )
-    if rule.extra:
-        parts.append(f"thêm {rule.extra} chi")
-    yield f"Thua cả 3 chi trước {against} là sập: {', '.join(parts) or 'không trả thêm'}."
-    if house.foul.mode == "rows" and rule.fouls:
-        before = ", theo số chi chưa nhân" if house.foul.multiplier > 1 else ""
-        yield f"Binh lủng cũng bị tính sập{before}."
-    else:
-        yield "Binh lủng không bị tính sập."
-
-
-def _sweep(house: House) -> Iterator[str]:
-    rule = house.sweep
-    if rule.multiplier == 1 and rule.extra == 0:
-        return
-    parts = [f"thêm {rule.multiplier - 1} lần số chi họ phải trả"] if rule.multiplier > 1 else []
-    parts += [f"thêm {rule.extra} chi mỗi người"] if rule.extra else []
-    yield f"Sập làng: thắng cả 3 chi của mọi người đang so bài (ít nhất hai người) được {' và '.join(parts)}."
-
-
-def _foul(house: House) -> Iterator[str]:
-    rule = house.foul
-    if rule.equal == "stands":
-        yield "Binh lủng khi chi sau mạnh hơn chi trước; bằng nhau thì không lủng."
-    else:
-        yield "Binh lủng khi chi sau mạnh hơn hoặc bằng chi trước."
-    if rule.mode == "flat":
-        yield f"Binh lủng trả {rule.units} chi cho mỗi người không lủng."
-        return
-    times = f", nhân {rule.multiplier}" if rule.multiplier > 1 else ""
-    yield f"Binh lủng thua cả 3 chi trước mỗi người không lủng, tính cả thưởng của họ{times}."
-
-
-def _naturals(house: House) -> Iterator[str]:
-    rule = house.naturals
-    if not rule.payouts:
-        yield "Không có mậu binh thắng trắng."
-        return
-    yield "Mậu binh (thắng trắng), mạnh nhất trước, ăn của mỗi đối thủ:"
-    for entry in rule.payouts:
-        yield f"- {NATURAL_NAMES['vi'][entry.name]}: {entry.units} chi."
-    if rule.claim == "declare":
-        yield "Phải bấm “Báo mậu binh”; không báo thì so bài bình thường."
-    else:
-        yield "Mậu binh được tính tự động, không cần báo."
-    if judged_by_rows(house):
-        yield "Ba thùng và ba sảnh phải xếp thành thùng, thành sảnh ở cả 3 chi mới được tính."
-    else:
-        yield "Mậu binh tính theo 13 lá, xếp thế nào cũng được."
-    yield from _contest(house)
-
-
-def _contest(house: House) -> Iterator[str]:
-    rule = house.naturals
-    if rule.contest == "pairwise":
-        yield "Hai mậu binh gặp nhau: loại mạnh hơn ăn loại yếu hơn, cùng loại thì hòa."
-    elif rule.equal == "split":
-        yield "Chỉ mậu binh mạnh nhất được ăn, của tất cả; nhiều người cùng loại thì chia đều."
-    else:
-        yield "Chỉ mậu binh mạnh nhất được ăn, của tất cả; nhiều người cùng loại thì mỗi người ăn đủ."
-    if rule.stops_showdown:
-        yield "Có mậu binh thì không ai phải so bài nữa."
-    else:
-        yield "Có mậu binh thì những người còn lại vẫn so bài với nhau."
-
-
-def _chips(house: House) -> Iterator[str]:
-    if house.forfeit.allowed:
-        yield f"Bỏ cuộc giữa ván: trả {house.forfeit.units} chi cho mỗi người ở lại."
-    else:
-        yield "Không thể rời ván đang chơi: ghế tự chơi tiếp."
-    yield "Không ai trả quá số chip mình có trên bàn."
-    if house.broke_cannot_win:
-        yield "Ai đang có 0 chip thì không được ăn nữa."
-    percent = house.rake.percent
-    if percent == 0:
-        yield "Không có phí bàn."
-    elif house.rake.on == "net":
-        yield f"Phí bàn {percent}% số chip thắng của cả ván, làm tròn xuống."
-    else:
-        yield f"Phí bàn {percent}% mỗi lần nhận chip, làm tròn xuống."
+VIETNAMESE = Phrases(
+    rows={Row.BACK: "Chi 1 (5 lá)", Row.MIDDLE: "Chi 2 (5 lá)", Row.FRONT: "Chi 3 (3 lá)"},
+    categories={
+        Category.HIGH_CARD: "Mậu thầu",
+        Category.PAIR: "Đôi",
+        Category.TWO_PAIR: "Thú",
+        Category.TRIPS: "Sám cô",
+        Category.STRAIGHT: "Sảnh",
+        Category.FLUSH: "Thùng",
+        Category.FULL_HOUSE: "Cù lũ",
+        Category.QUADS: "Tứ quý",
+        Category.STRAIGHT_FLUSH: "Thùng phá sảnh",
+    },
+    naturals={
+        Natural.DRAGON_FLUSH: "Rồng cuốn",
+        Natural.DRAGON: "Sảnh rồng",
+        Natural.SAME_COLOUR_13: "Mười ba cây đồng màu",
+        Natural.SAME_COLOUR_12: "Mười hai cây đồng màu",
+        Natural.FIVE_STRAIGHT_PAIRS: "Năm đôi thông",
+        Natural.FIVE_PAIRS_TRIPS: "Năm đôi một sám",
+        Natural.SIX_PAIRS: "Lục phé bôn",
+        Natural.THREE_FLUSHES: "Ba thùng",
+        Natural.THREE_STRAIGHTS: "Ba sảnh",
+    },
+    one_unit="1 chi",
+    units="{number} chi",
+    one_second="1 giây",
+    seconds="{number} giây",
+    also=" và ",
+    wheel_lowest="A-2-3-4-5 là sảnh thấp nhất.",
+    wheel_second="A-2-3-4-5 (Sảnh Nhị) chỉ đứng sau 10-J-Q-K-A (Sảnh Đại).",
+    row="Thắng một chi được 1 chi.",
+    row_unless="Thắng một chi được 1 chi, trừ khi thắng bằng:",
+    bonus="- {category} ở {row}: {units}.",
+    aces="Tính át: hơn đối thủ mỗi lá át được {units}.",
+    scoop_none="Không tính sập 3 chi.",
+    scoop_pair="Thua cả 3 chi trước một người là sập: {more}.",
+    scoop_table="Thua cả 3 chi trước tất cả những người đang so bài là sập: {more}.",
+    scoop_times="số chi đã thua nhân {times}",
+    scoop_more="trả thêm {units}",
+    scoop_nothing="không trả thêm",
+    scoop_fouls="Binh lủng cũng bị tính sập.",
+    scoop_fouls_before="Binh lủng cũng bị tính sập, theo số chi chưa nhân.",
+    scoop_no_fouls="Binh lủng không bị tính sập.",
+    sweep="Sập làng: thắng cả 3 chi của mọi người đang so bài (ít nhất hai người) được {more}.",
+    sweep_times="thêm {times} lần số chi mỗi người đã thua",
+    sweep_more="thêm {units} mỗi người",
+    foul_equal_stands="Binh lủng khi chi sau mạnh hơn chi trước; bằng nhau thì không lủng.",
+    foul_equal_fouls="Binh lủng khi chi sau mạnh hơn hoặc bằng chi trước.",
+    foul_flat="Binh lủng trả {units} cho mỗi người không lủng.",
+    foul_rows="Binh lủng thua cả 3 chi trước mỗi người không lủng, tính cả thưởng của họ.",
+    foul_rows_times="Binh lủng thua cả 3 chi trước mỗi người không lủng, tính cả thưởng của họ, nhân {times}.",
+    naturals_none="Không có mậu binh thắng trắng.",
+    naturals_listed="Mậu binh (thắng trắng), mạnh nhất trước, ăn của mỗi đối thủ:",
+    natural="- {natural}: {units}.",
+    claim_declare="Phải bấm “Báo mậu binh”; không báo thì so bài bình thường.",
+    claim_automatic="Mậu binh được tính tự động, không cần báo.",
+    judged_rows="Ba thùng và ba sảnh phải xếp thành thùng, thành sảnh ở cả 3 chi mới được tính.",
+    judged_cards="Mậu binh tính theo 13 lá, xếp thế nào cũng được.",
+    contest_pairwise="Hai mậu binh gặp nhau: loại mạnh hơn ăn loại yếu hơn, cùng loại thì hòa.",
+    contest_split="Chỉ mậu binh mạnh nhất được ăn, của tất cả; nhiều người cùng loại thì chia đều.",
+    contest_each="Chỉ mậu binh mạnh nhất được ăn, của tất cả; nhiều người cùng loại thì mỗi người ăn đủ.",
+    showdown_stops="Có mậu binh thì không ai phải so bài nữa.",
+    showdown_goes_on="Có mậu binh thì những người còn lại vẫn so bài với nhau.",
+    forfeit="Bỏ cuộc giữa ván: trả {units} cho mỗi người ở lại.",
+    forfeit_not="Không thể rời ván đang chơi: ghế tự chơi tiếp.",
+    cap="Không ai trả quá số chip mình có trên bàn.",
+    broke="Ai đang có 0 chip thì không được ăn nữa.",
+    rake_none="Không có phí bàn.",
+    rake_net="Phí bàn {percent}% số chip thắng của cả ván, làm tròn xuống.",
+    rake_payment="Phí bàn {percent}% mỗi lần nhận chip, làm tròn xuống.",
+    clock="Xếp bài trong {arranging}; mỗi chi hiện {row}.",
+)
