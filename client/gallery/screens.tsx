@@ -5,6 +5,7 @@ import { Deck } from "./Deck.tsx";
 import { arrangingView, bigkool, flushes, fouled, now, ownHand, presence, still, valid } from "./fixtures.ts";
 import { TABLE_SCREENS } from "./tableScreens.tsx";
 import type { OwnHand, TableView } from "../src/protocol/generated.ts";
+import { PAPERS } from "./papers.tsx";
 import { SHOWINGS } from "./showings.tsx";
 import type { TableLink } from "../src/net/tableSocket.ts";
 
@@ -26,5 +27,6 @@ export const SCREENS: Readonly<Record<string, () => ComponentChild>> = {
   "arranging-pending": () => arranging(ownHand(valid), {}, { pending: signal(new Set(["lock"])) }),
   "arranging-locked": () => arranging(ownHand(valid, { locked: true })),
   ...SHOWINGS,
+  ...PAPERS,
   "arranging-claimed": () => arranging({ ...threeFlushes, locked: true, claimed: true }),
 };

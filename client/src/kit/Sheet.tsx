@@ -12,8 +12,8 @@ interface SheetProps {
   foot?: ComponentChildren;
   /** Paper unless it belongs to a live hand. */
   of?: Material;
-  /** tall: a page of its own on a phone. */
-  size?: "small" | "tall";
+  /** tall: a page of its own on a phone. wide: the same, with room for two columns on a desk. */
+  size?: "small" | "tall" | "wide";
 }
 
 /** A sheet over the screen: focus stays inside, Esc and a tap beside it close it. */

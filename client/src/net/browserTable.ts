@@ -1,4 +1,7 @@
+import { effect } from "@preact/signals";
+import { keepHand } from "./handShelf.ts";
 import { tabShelf } from "./nonces.ts";
+import { session } from "./session.ts";
 import { openTable, type TableLink, type TableWorld } from "./tableSocket.ts";
 
 /** The world a page lives in: its address, its sockets, its timers. */
@@ -15,7 +18,7 @@ export function browserWorld(): TableWorld {
   };
 }
 
-/** Follow a table from this page, awake as soon as the network or the reader is back. */
+/** Follow a table from this page, awake as soon as the network or the reader is back; own hands are kept on the device. */
 export function followTable(code: string): TableLink {
   const link = openTable(code, browserWorld());
   const wake = () => {
@@ -24,7 +27,12 @@ export function followTable(code: string): TableLink {
   addEventListener("online", link.wake);
   addEventListener("offline", link.sleep);
   document.addEventListener("visibilitychange", wake);
+  const stopKeeping = effect(() => {
+    const last = link.view.value?.last;
+    if (last) keepHand(last, link.house.peek(), session.me.peek()?.id ?? null);
+  });
   const close = () => {
+    stopKeeping();
     removeEventListener("online", link.wake);
     removeEventListener("offline", link.sleep);
     document.removeEventListener("visibilitychange", wake);

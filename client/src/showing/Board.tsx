@@ -6,6 +6,7 @@ import { type PanelSeat, SeatPanel } from "./SeatPanel.tsx";
 import { type StepClock, Steps } from "./Steps.tsx";
 import "../styles/showing.css";
 import "../styles/seat-panel.css";
+import "../styles/tags.css";
 import "../styles/sp-cards.css";
 import "../styles/showing-places.css";
 

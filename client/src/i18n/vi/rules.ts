@@ -1,4 +1,23 @@
 /** The rules sheet. */
 export const rules = {
   "rules.title": "Luật bàn",
+  "rules.bonuses": "Thưởng khi thắng một chi",
+  "rules.bonusNote": "Thắng một chi được 1 chi; thắng bằng các bộ này thì được nhiều hơn.",
+  "rules.noBonuses": "Thắng một chi được 1 chi, không có thưởng.",
+  "rules.naturals": "Mậu binh, mạnh nhất trước",
+  "rules.naturalsNote": "Ăn của mỗi đối thủ.",
+  "rules.noNaturals": "Không có mậu binh.",
+  "rules.more": "Luật khác",
+  "rules.units": "{n} chi",
+  "rules.scoopPair": "Thua một người cả 3 chi là sập: trả nhân {n}.",
+  "rules.scoopTable": "Thua mọi người cả 3 chi là sập: trả nhân {n}.",
+  "rules.scoopNone": "Không tính sập.",
+  "rules.foul": "Binh lủng thua cả 3 chi, nhân {n}.",
+  "rules.declare": "Mậu binh phải báo mới được tính.",
+  "rules.automatic": "Mậu binh được tính tự động.",
+  "rules.rake": "Phí bàn {n}%.",
+  "rules.noRake": "Không có phí bàn.",
+  "rules.forfeit": "Bỏ cuộc: trả {n} chi cho mỗi người ở lại.",
+  "rules.noForfeit": "Không được bỏ giữa ván.",
+  "rules.aces": "Hơn mỗi con át: {n} chi.",
 } as const;
