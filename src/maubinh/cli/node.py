@@ -1,7 +1,9 @@
 """One node: database, bus, room and web server, opened in order and closed in reverse."""
 
+import asyncio
 import contextlib
 import gc
+import signal
 import socket
 from collections.abc import AsyncIterator, Callable
 from importlib.metadata import version
@@ -19,7 +21,7 @@ from maubinh.web.app import create_app
 from maubinh.web.client import load_client
 from maubinh.web.logs import set_up_logs
 from maubinh.web.metrics import serve_metrics
-from maubinh.web.server import serve
+from maubinh.web.server import Node
 from maubinh.web.site import Site, WebSettings
 
 _log = structlog.get_logger(__name__)
@@ -50,9 +52,10 @@ async def run_node(config: Config, listener: socket.socket, *, listening: Callab
             # What start-up made stays for ever: the collector need not walk it again.
             gc.collect()
             gc.freeze()
-            await serve(
-                app, site, listener=listener, trusted_proxies=config.trusted_proxies, listening=listening
-            )
+            node = Node(app, site, trusted_proxies=config.trusted_proxies)
+            for number in (signal.SIGTERM, signal.SIGINT):
+                asyncio.get_running_loop().add_signal_handler(number, node.end)
+            await node.serve(listener, listening=listening)
 
 
 @contextlib.asynccontextmanager

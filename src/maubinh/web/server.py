@@ -1,8 +1,7 @@
-"""Runs the application on uvicorn: one address line, and an end that hands its sockets over."""
+"""Runs the application on uvicorn, with an end that hands its sockets over."""
 
 import asyncio
 import contextlib
-import signal
 import socket
 from collections.abc import Callable, Iterator
 
@@ -30,7 +29,7 @@ class _Uvicorn(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Leave signals to `serve`."""
+        """Leave signals to the command line."""
         yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -39,50 +38,54 @@ class _Uvicorn(uvicorn.Server):
         self.listening()
 
 
-async def serve(
-    app: ASGIApp, site: Site, *, listener: socket.socket, trusted_proxies: str, listening: Callable[[], None]
-) -> None:
-    """Serve until SIGTERM or SIGINT, then hand over and return. `listening` is called once connections are taken."""
-    config = uvicorn.Config(
-        app,
-        ws=Outlet,
-        ws_max_size=4 * site.limits.message_bytes,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20.0,
-        ws_ping_timeout=20.0,
-        http="h11",
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=True,
-        forwarded_allow_ips=trusted_proxies,
-        timeout_graceful_shutdown=3,
-        backlog=BACKLOG,
-    )
-    server = _Uvicorn(config, listening)
-    ending = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, ending.set)
-    running = asyncio.create_task(server.serve(sockets=[listener]))
-    waiting = asyncio.create_task(ending.wait())
-    await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
-    waiting.cancel()
-    if not running.done():
-        await _hand_over(server, site, DRAIN_SECONDS)
-        server.should_exit = True
-    await running
+class Node:
+    """One server: `serve` runs it, `end` (safe in a signal handler of the loop) lets it finish."""
 
+    def __init__(self, app: ASGIApp, site: Site, *, trusted_proxies: str) -> None:
+        self._site = site
+        self._ending = asyncio.Event()
+        self._config = uvicorn.Config(
+            app,
+            ws=Outlet,
+            ws_max_size=4 * site.limits.message_bytes,
+            ws_per_message_deflate=False,
+            ws_ping_interval=20.0,
+            ws_ping_timeout=20.0,
+            http="h11",
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=True,
+            forwarded_allow_ips=trusted_proxies,
+            timeout_graceful_shutdown=3,
+            backlog=BACKLOG,
+        )
 
-async def _hand_over(server: uvicorn.Server, site: Site, seconds: float) -> None:
-    """Take no more connections, ask every socket to come back, finish what is in flight."""
-    site.draining = True
-    for accepting in server.servers:
-        accepting.close()
-    _log.info("draining", sockets=len(site.hub))
-    site.hub.farewell(after_ms=COME_BACK_MS)
-    try:
-        await asyncio.wait_for(site.room.drain(), timeout=seconds)
-    except TimeoutError:
-        _log.warning("drain_timeout", seconds=seconds)
+    def end(self) -> None:
+        """Hand the sockets over and return from `serve`."""
+        self._ending.set()
+
+    async def serve(self, listener: socket.socket, *, listening: Callable[[], None]) -> None:
+        """Serve until `end`. `listening` is called once connections are taken."""
+        server = _Uvicorn(self._config, listening)
+        running = asyncio.create_task(server.serve(sockets=[listener]))
+        waiting = asyncio.create_task(self._ending.wait())
+        await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        if not running.done():
+            await self._hand_over(server)
+            server.should_exit = True
+        await running
+
+    async def _hand_over(self, server: uvicorn.Server) -> None:
+        """Take no more connections, ask every socket to come back, finish what is in flight."""
+        self._site.draining = True
+        for accepting in server.servers:
+            accepting.close()
+        _log.info("draining", sockets=len(self._site.hub))
+        self._site.hub.farewell(after_ms=COME_BACK_MS)
+        try:
+            await asyncio.wait_for(self._site.room.drain(), timeout=DRAIN_SECONDS)
+        except TimeoutError:
+            _log.warning("drain_timeout", seconds=DRAIN_SECONDS)

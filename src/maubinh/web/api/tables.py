@@ -1,6 +1,7 @@
 """The lobby: houses, tables, a new one, any free seat, and finished hands."""
 
 from litestar import Response, get, post
+from litestar.params import FromPath
 
 from maubinh.engine.house import HOUSES, House, house_data, load_house
 from maubinh.engine.words import LANGS, house_words
@@ -61,7 +62,7 @@ async def quick(request: Ask) -> Created:
 
 
 @get("/tables/{code:str}/hands/{hand:int}")
-async def export(request: Ask, code: str, hand: int) -> Response[bytes]:
+async def export(request: Ask, code: FromPath[str], hand: FromPath[int]) -> Response[bytes]:
     """A finished hand as `maubinh verify` reads it."""
     if not 1 <= hand <= LAST_HAND:
         raise refused(Refused(Code.NO_SUCH_HAND))

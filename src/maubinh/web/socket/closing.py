@@ -2,6 +2,9 @@
 
 from maubinh.wire.server import ServerFrame
 
+RETURN_MS = 1000
+"""How long a socket that meets a closing node waits before it tries another (ms)."""
+
 
 class Closing(Exception):  # noqa: N818 - leaving is not always an error
     """The socket is to be closed with `code`, after `frame` where one says why."""

@@ -10,11 +10,12 @@ from maubinh.room.drafts import Saved
 from maubinh.room.live import Accepted
 from maubinh.room.ports import StoreUnavailable
 from maubinh.table.commands import Actor
+from maubinh.table.refusals import Code
 from maubinh.table.refusals import Refused as TableRefused
 from maubinh.web.limits import Bucket
 from maubinh.web.metrics import COMMANDS, MESSAGES, REFUSALS
 from maubinh.web.site import Site
-from maubinh.web.socket.closing import Closing
+from maubinh.web.socket.closing import RETURN_MS, Closing
 from maubinh.web.socket.connection import Connection
 from maubinh.web.socket.frames import encode
 from maubinh.wire import client
@@ -22,7 +23,7 @@ from maubinh.wire.cards import card_rows
 from maubinh.wire.commands import CommandMessage, to_command, to_rows
 from maubinh.wire.reading import MessageError, read_message
 from maubinh.wire.refusals import CloseCode, WireCode
-from maubinh.wire.server import Ack, Option, Pong, Refused, Suggestion
+from maubinh.wire.server import Ack, ComeBack, Option, Pong, Refused, Suggestion
 
 if TYPE_CHECKING:
     from maubinh.solver import Option as Advised
@@ -94,6 +95,9 @@ class Desk:
             answer = await self._site.room.submit(
                 self._table, actor=actor, command_id=message.id, command=command
             )
+        if isinstance(answer, TableRefused) and answer.code is Code.CLOSING:
+            # Not an answer: the client sends its command again to the node it comes back to.
+            raise Closing(CloseCode.GOING_AWAY, ComeBack(after_ms=RETURN_MS))
         self._settle(message.id, answer)
 
     def _draft(self, message: client.Draft, player: str) -> None:

@@ -14,7 +14,7 @@ from maubinh.table.refusals import Code
 from maubinh.web.metrics import SOCKETS
 from maubinh.web.sessions import session_secret
 from maubinh.web.site import Site
-from maubinh.web.socket.closing import Closing
+from maubinh.web.socket.closing import RETURN_MS, Closing
 from maubinh.web.socket.connection import Connection
 from maubinh.web.socket.desk import Desk
 from maubinh.web.socket.frames import encode
@@ -22,9 +22,6 @@ from maubinh.web.socket.outlet import OUTLET, Outlet
 from maubinh.wire.refusals import CloseCode, WireCode
 from maubinh.wire.server import ComeBack, Refused, Reload
 from maubinh.wire.version import PROTOCOL
-
-RETURN_MS = 1000
-"""How long a socket that meets a closing node waits before it tries another."""
 
 
 @asgi("/ws/table/{code:str}", copy_scope=False)
