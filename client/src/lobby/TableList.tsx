@@ -8,16 +8,16 @@ import { TableRow } from "./TableRow.tsx";
 import { atStake, type StakeFilter, STAKES } from "./tables.ts";
 import type { TablesList } from "./useTables.ts";
 
-const FILTERS: readonly StakeFilter[] = ["all", ...STAKES, "other"];
-
 /** The open tables, by stake. */
 export function TableList({ list }: { list: TablesList }) {
   const filter = useSignal<StakeFilter>("all");
   const tables = list.tables.value;
+  const unusual = atStake(tables ?? [], "other").length > 0 || filter.value === "other";
+  const filters: readonly StakeFilter[] = ["all", ...STAKES, ...(unusual ? ["other" as const] : [])];
   return (
     <section class="table-list" aria-label={t("lobby.tables")}>
       <div class="stakes" role="group" aria-label={t("table.stake")}>
-        {FILTERS.map((each) => (
+        {filters.map((each) => (
           <button key={each} type="button" class="num" aria-pressed={filter.value === each} onClick={() => (filter.value = each)}>
             {each === "all" ? t("lobby.allStakes") : each === "other" ? t("lobby.otherStakes") : chips(each)}
           </button>

@@ -55,10 +55,8 @@ export function SummarySheet({ summary, view, house, onClose, next, player: read
     >
       <p class="sum-place num">{t("sum.place", { code: summary.proof.table, hand: summary.hand })}</p>
       <div class="sum-in">
-        <div class="sum-main">
-          <Hero summary={summary} you={you} />
-          <Account summary={summary} you={you} people={people} house={house} />
-        </div>
+        <Hero summary={summary} you={you} />
+        <Account summary={summary} you={you} people={people} house={house} />
         <div class="sum-side">
           {you === null ? null : <VersusList summary={summary} you={you} people={people} />}
           <DealCheck summary={summary} you={you} />
