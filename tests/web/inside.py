@@ -14,7 +14,6 @@ from maubinh.web.app import create_app
 from maubinh.web.binding import bind
 from maubinh.web.server import Node
 from maubinh.web.site import Site, WebSettings
-from tests.web.support import HURRIED
 
 
 @dataclass
@@ -37,7 +36,7 @@ class Inside:
 async def inside(settings: WebSettings | None = None) -> AsyncIterator[Inside]:
     """Serve on a free port with a database in memory."""
     store, bus, clock = await open_store("sqlite://"), LocalBus(), SystemClock()
-    room = Room(store=store, bus=bus, clock=clock, second_ms=1000 // HURRIED)
+    room = Room(store=store, bus=bus, clock=clock, second_ms=500)
     await room.start()
     site = Site(room=room, clock=clock, settings=settings or WebSettings(), version="test", bus="local")
     listener = bind("127.0.0.1", 0)
