@@ -9,7 +9,8 @@ const ranks = [...RANKS].reverse();
 /** Every card and the small parts of the kit. */
 export function Deck() {
   return (
-    <main class="lacquer" data-theme="dark" style={{ "--w": "66px", padding: "24px", minHeight: "100dvh" }}>
+    <main class="lacquer" data-theme="dark" style={{ "--w": "66px", padding: "24px", minHeight: "100dvh", overflowX: "auto" }}>
+      <h1>Kit</h1>
       {["s", "h", "d", "c"].map((suit) => (
         <div key={suit} style={{ marginBottom: "8px" }}>
           <CardLine>{ranks.map((rank) => <Card key={rank} card={rank + suit} />)}</CardLine>

@@ -8,26 +8,37 @@ import { SCREENS } from "./screens.tsx";
 const root = document.getElementById("app");
 if (root === null) throw new Error("gallery.html has no #app");
 reflectChoices();
-const name = location.hash.slice(1);
-const screen = SCREENS[name];
 
-render(
-  screen ? (
+function Gallery({ name }: { name: string }) {
+  const screen = SCREENS[name];
+  if (!screen) return <Contents />;
+  return (
     <>
       {screen()}
       <Toasts />
       <Announcer />
     </>
-  ) : (
+  );
+}
+
+function Contents() {
+  return (
     <ul>
-      {Object.keys(SCREENS).map((each) => (
-        <li key={each}>
-          <a href={`#${each}`} onClick={() => setTimeout(() => location.reload())}>
-            {each}
-          </a>
+      {Object.keys(SCREENS).map((name) => (
+        <li key={name}>
+          <a href={`#${name}`}>{name}</a>
         </li>
       ))}
     </ul>
-  ),
-  root,
-);
+  );
+}
+
+/** The screen named after the #, drawn anew whenever that changes. */
+function show(): void {
+  if (root === null) return;
+  render(null, root);
+  render(<Gallery name={location.hash.slice(1)} />, root);
+}
+
+addEventListener("hashchange", show);
+show();

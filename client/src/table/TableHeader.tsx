@@ -20,15 +20,15 @@ export function TableHeader({ link, title, children }: HeaderProps) {
   const view = link.view.value;
   const place = t("table.headingFirst", { code: view?.code ?? link.code });
   const house = link.house.value?.title[language.value] ?? view?.settings.house ?? "";
+  const parts = [title === undefined ? null : place, view && view.hand > 0 ? `${t("hand")} ${view.hand}` : null, view ? t("table.stakeShort", { stake: chips(view.settings.stake) }) : null];
+  const terms = parts.filter((part) => part !== null).join(" · ");
   return (
     <header class="table-header">
       <Button look="bare" icon="menu" label={t("table.menu")} expanded={sheet.value?.kind === "menu"} onClick={() => openSheet({ kind: "menu" })} />
       <div class="where">
-        <h1>{title ?? place}</h1>
-        <p>
-          {title === undefined ? null : `${place} · `}
-          {view && view.hand > 0 ? `${t("hand")} ${view.hand} · ` : null}
-          {view ? `${t("table.stakeShort", { stake: chips(view.settings.stake) })}` : null}
+        <h1 title={title ?? place}>{title ?? place}</h1>
+        <p title={terms}>
+          {terms}
           <span class="house"> · {house}</span>
         </p>
       </div>
@@ -69,7 +69,7 @@ export function LanguageButton() {
     <Button
       look="bare"
       place="language"
-      label={other === "en" ? t("set.toEnglish") : t("set.toVietnamese")}
+      label={`${other.toUpperCase()}: ${other === "en" ? t("set.toEnglish") : t("set.toVietnamese")}`}
       onClick={() => (language.value = other)}
     >
       {other.toUpperCase()}
