@@ -1,0 +1,148 @@
+"""Clients that play as fast as they may, and everything they were told, kept outside the killed processes."""
+
+import asyncio
+import random
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from maubinh.bot.player import Move, Player
+from maubinh.bot.session import Session
+from maubinh.bot.table import Answer, TableClient
+from maubinh.table.views import CardRows, OwnHand, TableView
+from maubinh.wire import server
+from maubinh.wire.client import ClientMessage
+from maubinh.wire.http import CreateTable
+
+STAKE = 1
+BUY_IN = 50_000
+FOR_EVER = 10**9
+FRAMES_KEPT = 600
+"""Searching one for cards takes some 15 ms."""
+RANKS = "23456789TJQKA"
+
+
+@dataclass(frozen=True)
+class Acknowledged:
+    """A command that the server said is on disk."""
+
+    table: str
+    player: str
+    command: str
+    seq: int
+
+
+@dataclass
+class Records:
+    """What all clients heard. `frames` are a sample; `gaps` tells of numbers that did not follow."""
+
+    chance: random.Random
+    acknowledged: list[Acknowledged] = field(default_factory=list)
+    frames: list[tuple[str, str, TableView, server.Snapshot | server.Update]] = field(default_factory=list)
+    gaps: list[str] = field(default_factory=list)
+    refusals: Counter[str] = field(default_factory=Counter)
+    heard: int = 0
+    snapshots: int = 0
+    hands: int = 0
+
+    def keep(self, table: str, player: str, frame: server.Snapshot | server.Update) -> None:
+        """Keep an even sample of all frames, however many come."""
+        self.heard += 1
+        kept = (table, player, frame.view, frame)
+        if len(self.frames) < FRAMES_KEPT:
+            self.frames.append(kept)
+        elif (place := self.chance.randrange(self.heard)) < FRAMES_KEPT:
+            self.frames[place] = kept
+
+
+class RecordingTable(TableClient):
+    """A table client that tells `Records` what it hears."""
+
+    def __init__(self, address: str, *, token: str, code: str, player: str, records: Records) -> None:
+        super().__init__(address, token=token)
+        self._code = code
+        self._player = player
+        self._records = records
+
+    async def send(self, kind: type[ClientMessage], /, **fields: Any) -> Answer:
+        """Send, and record what came of it."""
+        answer = await super().send(kind, **fields)
+        if isinstance(answer, server.Ack):
+            done = Acknowledged(self._code, self._player, answer.id, answer.seq)
+            self._records.acknowledged.append(done)
+        elif isinstance(answer, server.Refused):
+            self._records.refusals[answer.code] += 1
+        return answer
+
+    async def _take(self, frame: server.AnyServerFrame) -> None:
+        if isinstance(frame, server.Update):
+            expected = range((self.view.seq if self.view else 0) + 1, frame.view.seq + 1)
+            if [event.seq for event in frame.events] != list(expected):
+                told = [event.seq for event in frame.events]
+                self._records.gaps.append(f"{self._code} {self._player}: {told} where {expected} was due")
+            if frame.view.you == frame.view.host:
+                self._records.hands += sum(event.name == "hand_ended" for event in frame.events)
+        if isinstance(frame, server.Snapshot):
+            self._records.snapshots += 1
+        if isinstance(frame, server.Update | server.Snapshot):
+            self._records.keep(self._code, self._player, frame)
+        await super()._take(frame)
+
+
+class Sleeper(Player):
+    """Lets the time run out in every other hand, and never asks for a showing to go on."""
+
+    def __init__(self, table: TableClient) -> None:
+        super().__init__(table, arrange=decent_rows, skips=False)
+
+    def _lock(self, view: TableView, own: OwnHand | None) -> Move | None:
+        return None if view.hand % 2 else super()._lock(view, own)
+
+
+def decent_rows(cards: tuple[str, ...]) -> CardRows:
+    """Groups first, high ranks before low: rarely a foul, and quickly found."""
+    counts = Counter(card[0] for card in cards)
+    best = sorted(cards, key=lambda card: (-counts[card[0]], -RANKS.index(card[0])))
+    return CardRows(back=tuple(best[:5]), middle=tuple(best[5:10]), front=tuple(best[10:]))
+
+
+async def open_table(address: str, *, people: int, sleepy: bool, records: Records) -> "TableOfClients":
+    """A new table with people seated, each on a connection of their own."""
+    sessions = [await Session.guest(address) for _ in range(people)]
+    settings = CreateTable(house="bigkool", stake=STAKE, seats=max(2, people), arranging=30, row=1)
+    code = await sessions[0].create_table(settings)
+    clients = []
+    for session in sessions:
+        me = await session.me()
+        socket = f"{address.replace('http', 'ws', 1)}/ws/table/{code}"
+        clients.append(RecordingTable(socket, token=session.token, code=code, player=me.id, records=records))
+        await session.close()
+    return TableOfClients(code, clients, sleepy=sleepy)
+
+
+class TableOfClients:
+    """One table's clients; `play` goes on until it is cancelled."""
+
+    def __init__(self, code: str, clients: list[RecordingTable], *, sleepy: bool) -> None:
+        self.code = code
+        self._clients = clients
+        self._sleepy = sleepy
+
+    async def play(self) -> None:
+        """Sit down one after the other and play. Raises what a client raised."""
+        seated = [asyncio.Event() for _ in self._clients]
+        async with asyncio.TaskGroup() as group:
+            for seat, client in enumerate(self._clients):
+                before = seated[seat - 1] if seat else None
+                group.create_task(self._play(client, seat, before=before, seated=seated[seat]))
+
+    async def _play(
+        self, client: RecordingTable, seat: int, *, before: asyncio.Event | None, seated: asyncio.Event
+    ) -> None:
+        async with client as table:
+            player = Sleeper(table) if self._sleepy else Player(table, arrange=decent_rows)
+            if before is not None:
+                await before.wait()
+            await player.sit(seat, buy_in=BUY_IN)
+            seated.set()
+            await player.play(until_hand=FOR_EVER)
