@@ -2,17 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 
+from maubinh import fairness
 from maubinh.engine.cards import DECK, Card, parse_cards
 from maubinh.engine.house import House, load_house
 from maubinh.engine.rows import Rows
-from maubinh.fairness import commitment_of, deal_hands
 from maubinh.table import commands as c
 from maubinh.table.decide import create, decide
 from maubinh.table.events import AnyEvent
 from maubinh.table.refusals import Refused
 from maubinh.table.settings import TableSettings
 from maubinh.table.state import Hand, InHand, TableState
-from maubinh.table.story import Decision, Inputs
+from maubinh.table.story import Decision, Fairness, Inputs
 
 NONCE = "0123456789abcdef" * 2
 START = 1_800_000_000_000
@@ -36,12 +36,15 @@ def as_dealt(part: InHand) -> Rows:
 
 
 class ChosenDeal:
-    """Deals each seat the cards chosen for it, and the others what is left of the deck in order."""
+    """Fair but for the cards: each seat gets those chosen for it, the others what is left in the deck's order."""
+
+    commitment_of = staticmethod(fairness.commitment_of)
+    is_nonce = staticmethod(fairness.is_nonce)
 
     def __init__(self, chosen: Mapping[int, Sequence[Card]] | None = None) -> None:
         self.chosen = {seat: tuple(cards) for seat, cards in (chosen or {}).items()}
 
-    def __call__(  # the door of a real dealer, of which only `seats` matters here
+    def deal_hands(  # the door of a real dealer, of which only `seats` matters here
         self,
         seed: bytes,  # noqa: ARG002
         *,
@@ -79,7 +82,7 @@ class Playing:
         self.seeds = 0
         self.absent: frozenset[str] = frozenset()
         given = {seat: tuple(parse_cards(cards)) for seat, cards in (chosen or {}).items()}
-        self.deal_hands = ChosenDeal(given) if chosen is not None else deal_hands
+        self.fairness: Fairness = fairness if chosen is None else ChosenDeal(given)
         self.history: list[AnyEvent] = []
         rules = load_house(house) if isinstance(house, str) else house
         created = create("TEST42", settings=settings, house=rules, inputs=self.inputs())
@@ -93,8 +96,7 @@ class Playing:
         return Inputs(
             now=self.now,
             seed=self.seeds.to_bytes(32, "big"),
-            commitment_of=commitment_of,
-            deal_hands=self.deal_hands,
+            fairness=self.fairness,
             absent=self.absent,
         )
 

@@ -19,7 +19,7 @@ class LobbySeat(Struct, frozen=True):
     bot: bool
 
 
-class LobbyEntry(Struct, frozen=True):
+class LobbyTable(Struct, frozen=True):
     """One listed table."""
 
     code: str
@@ -41,7 +41,7 @@ class LobbyEntry(Struct, frozen=True):
 
 
 _encoder = msgspec.msgpack.Encoder()
-_decoder = msgspec.msgpack.Decoder(LobbyEntry)
+_decoder = msgspec.msgpack.Decoder(LobbyTable)
 
 
 def listing_of(state: TableState) -> bytes | None:
@@ -49,7 +49,7 @@ def listing_of(state: TableState) -> bytes | None:
     if state.closed or not state.people:
         return None
     title = state.house.title
-    entry = LobbyEntry(
+    entry = LobbyTable(
         code=state.code,
         stake=state.settings.stake,
         house=state.house.name,
@@ -75,9 +75,9 @@ class Lobby:
         self._store = store
         self._clock = clock
         self._read_at = 0
-        self._entries: tuple[LobbyEntry, ...] = ()
+        self._entries: tuple[LobbyTable, ...] = ()
 
-    async def entries(self) -> tuple[LobbyEntry, ...]:
+    async def entries(self) -> tuple[LobbyTable, ...]:
         """The listed tables, those with free seats first."""
         now = self._clock.now()
         if now - self._read_at >= FRESH_MS:

@@ -4,9 +4,9 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from maubinh import fairness
 from maubinh.engine.house import House, load_house
 from maubinh.engine.rows import Rows
-from maubinh.fairness import SEED_BYTES, commitment_of, deal_hands
 from maubinh.room.accounts import Accounts
 from maubinh.room.automatic import Automatic, bots_to_play
 from maubinh.room.background import Background
@@ -15,7 +15,7 @@ from maubinh.room.committer import Committer
 from maubinh.room.drafts import DraftDone, Drafts, draft_rows
 from maubinh.room.hints import Hints
 from maubinh.room.live import Accepted, Deliver, LiveTable, Look
-from maubinh.room.lobby import Lobby, LobbyEntry
+from maubinh.room.lobby import Lobby, LobbyTable
 from maubinh.room.ports import Bus, Clock, Hint, Store, TableCommit
 from maubinh.room.presence import Presence, PresenceView
 from maubinh.room.solving import Solving
@@ -134,7 +134,7 @@ class Room:
             return max(fitting, key=lambda entry: len(entry.taken)).code
         return await self.create_table(TableSettings(stake=QUICK_STAKE), house=load_house(QUICK_HOUSE))
 
-    async def lobby(self) -> tuple[LobbyEntry, ...]:
+    async def lobby(self) -> tuple[LobbyTable, ...]:
         """Tables where people sit, those with free seats first."""
         return await self._lobby.entries()
 
@@ -217,9 +217,8 @@ class Room:
     def _fresh(self, absent: frozenset[str] = frozenset()) -> Inputs:
         return Inputs(
             now=self._clock.now(),
-            seed=self._entropy(SEED_BYTES),
-            commitment_of=commitment_of,
-            deal_hands=deal_hands,
+            seed=self._entropy(fairness.SEED_BYTES),
+            fairness=fairness,
             second=self._second_ms,
             absent=absent,
         )

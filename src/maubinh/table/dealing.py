@@ -6,16 +6,13 @@ from maubinh.engine.naturals import natural_in
 from maubinh.table import events as e
 from maubinh.table.commands import Deal, Ready
 from maubinh.table.refusals import Code, Refused
-from maubinh.table.state import Seat, TableState, round_order
+from maubinh.table.state import Seat, round_order
 from maubinh.table.story import Story
-
-NONCE_DIGITS = 32
-_HEX = frozenset("0123456789abcdef")
 
 
 def ready(story: Story, command: Ready, *, number: int, seat: Seat) -> Refused | None:
     """A seated person is ready; again with another nonce is refused, so that nobody draws twice."""
-    refused = _may_be_ready(story.state, seat, command)
+    refused = _may_be_ready(story, seat, command)
     if refused:
         return refused
     if seat.nonce is not None:
@@ -40,7 +37,7 @@ def deal(story: Story, command: Deal, *, number: int, seat: Seat) -> Refused | N
     Seats without chips sit the hand out.
     """
     state = story.state
-    refused = _may_be_ready(state, seat, command)
+    refused = _may_be_ready(story, seat, command)
     if refused:
         return refused
     if seat.nonce is None:
@@ -54,7 +51,9 @@ def deal(story: Story, command: Deal, *, number: int, seat: Seat) -> Refused | N
     seats = round_order(tuple(playing), host=number)
     nonces = tuple(playing[n].nonce for n in seats)
     hand = state.hands + 1
-    cards = story.inputs.deal_hands(state.seed, table=state.code, hand=hand, seats=seats, nonces=nonces)
+    cards = story.inputs.fairness.deal_hands(
+        state.seed, table=state.code, hand=hand, seats=seats, nonces=nonces
+    )
     dealt = tuple(
         _dealt(n, nonce, thirteen, house=state.house)
         for n, nonce, thirteen in zip(seats, nonces, cards, strict=True)
@@ -64,14 +63,14 @@ def deal(story: Story, command: Deal, *, number: int, seat: Seat) -> Refused | N
     return None
 
 
-def _may_be_ready(state: TableState, seat: Seat, command: Ready | Deal) -> Refused | None:
-    if state.hand is not None:
+def _may_be_ready(story: Story, seat: Seat, command: Ready | Deal) -> Refused | None:
+    if story.state.hand is not None:
         return Refused(Code.HAND_RUNNING)
     if seat.stack == 0:
         return Refused(Code.NO_CHIPS)
-    if command.commitment != state.commitment:
+    if command.commitment != story.state.commitment:
         return Refused(Code.STALE_COMMITMENT)
-    if len(command.nonce) != NONCE_DIGITS or not _HEX.issuperset(command.nonce):
+    if not story.inputs.fairness.is_nonce(command.nonce):
         return Refused(Code.BAD_NONCE, "nonce")
     return None
 

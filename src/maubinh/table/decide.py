@@ -28,7 +28,7 @@ def create(code: str, *, settings: TableSettings, house: House, inputs: Inputs) 
         settings=settings,
         house=house,
         seed=inputs.seed,
-        commitment=inputs.commitment_of(inputs.seed),
+        commitment=inputs.fairness.commitment_of(inputs.seed),
     )
     return Decision((created,), begin(created))
 

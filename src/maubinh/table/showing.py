@@ -137,7 +137,7 @@ def _end(story: Story) -> None:
             at=story.now,
             hand=story.state.hands,
             seed=inputs.seed,
-            commitment=inputs.commitment_of(inputs.seed),
+            commitment=inputs.fairness.commitment_of(inputs.seed),
         )
     )
     for number, seat in enumerate(story.state.seats):

@@ -1,6 +1,6 @@
 """What a decision works with: inputs from outside, and the events it tells one by one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -10,10 +10,18 @@ from maubinh.table.evolve import evolve
 from maubinh.table.state import TableState
 
 
-class DealHands(Protocol):
-    """Derives the cards of a hand from its seeds; `maubinh.fairness.deal_hands`, handed in."""
+class Fairness(Protocol):
+    """How deals follow from seeds and nonces: what `maubinh.fairness` does, handed in."""
 
-    def __call__(
+    def commitment_of(self, seed: bytes) -> str:
+        """What the table shows of a seed before the hand."""
+        ...
+
+    def is_nonce(self, text: str) -> bool:
+        """Whether a person's nonce is well formed."""
+        ...
+
+    def deal_hands(
         self, seed: bytes, *, table: str, hand: int, seats: Sequence[int], nonces: Sequence[str | None]
     ) -> tuple[tuple[int, ...], ...]:
         """Thirteen card codes for each of `seats`, which stand in round order."""
@@ -29,8 +37,7 @@ class Inputs(Struct, frozen=True):
 
     now: int
     seed: bytes
-    commitment_of: Callable[[bytes], str]
-    deal_hands: DealHands
+    fairness: Fairness
     second: int = 1000
     absent: frozenset[str] = frozenset()
 
