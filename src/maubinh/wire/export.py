@@ -4,6 +4,7 @@ import json
 import sys
 from pathlib import Path
 
+from maubinh.wire.reference import reference
 from maubinh.wire.schema import protocol_schema
 from maubinh.wire.typescript import typescript
 
@@ -14,6 +15,7 @@ def generated() -> dict[str, str]:
     """Every generated file's text, by its path inside the checkout."""
     return {
         "client/src/protocol/generated.ts": typescript(),
+        "docs/protocol-reference.md": reference(),
         "docs/protocol.schema.json": json.dumps(protocol_schema(), ensure_ascii=False, indent=1) + "\n",
     }
 

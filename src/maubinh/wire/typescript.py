@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from maubinh.wire.reference import refusal_codes
 from maubinh.wire.schema import (
     CLIENT_MESSAGES,
     REF,
@@ -35,8 +36,14 @@ def typescript() -> str:
     blocks = [HEADER, f"export const PROTOCOL = {PROTOCOL};\n"]
     blocks += [_interface(name, schema, whole=True) for name, schema in sent.items()]
     blocks += [_interface(name, schema, whole=False) for name, schema in taken.items() if name not in sent]
+    blocks.append(_codes())
     blocks += [_union("ClientMessage", CLIENT_MESSAGES), _union("ServerFrame", SERVER_FRAMES)]
     return "\n".join(blocks)
+
+
+def _codes() -> str:
+    lines = "".join(f"  {json.dumps(code)},\n" for code in refusal_codes())
+    return f"export const REFUSAL_CODES = [\n{lines}] as const;\n"
 
 
 def _union(name: str, kinds: Iterable[type[Struct]]) -> str:
