@@ -4,17 +4,22 @@ import { dressPage } from "../app/document.ts";
 import { go } from "../app/route.ts";
 import { t, tCode } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
+import { lazy } from "../kit/lazy.tsx";
 import { Icon } from "../kit/Icon.tsx";
 import type { TableLink } from "../net/tableSocket.ts";
 import { session } from "../net/session.ts";
 import { material, theme } from "../settings/choices.ts";
 import { UpdateBanner } from "../offline/UpdateBanner.tsx";
-import { Showing } from "../showing/Showing.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
-import { TableSheets } from "./TableSheets.tsx";
+import { loadSheets, TableSheets } from "./TableSheets.tsx";
 import { useSummaryAtEnd, useTable } from "./useTable.ts";
 import { Waiting } from "./Waiting.tsx";
 import { Watching } from "./Watching.tsx";
+
+const Showing = lazy(() => import("../showing/Showing.tsx").then((part) => part.Showing));
+
+/** What comes later is fetched once the table is there: sooner it would only delay the first card. */
+const LATER_MS = 1_000;
 
 /** A table by its code, from the first frame to leaving. */
 export function TableScreen({ code }: { code: string }) {
@@ -30,6 +35,10 @@ export function Table({ link }: { link: TableLink }) {
   useSummaryAtEnd(link.view);
   const seated = link.view.value?.you;
   useEffect(() => void session.refresh(), [seated]);
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.all([Showing.load(), loadSheets()]), LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const ended = link.ended.value;
   if (ended !== null) return <Notice title={tCode(`refused.${ended}`, "refused.unknown")} text={t("table.endedText")} act={t("lobby")} onAct={() => go("/")} />;
   return (

@@ -1,8 +1,5 @@
 import type { TableLink } from "../net/tableSocket.ts";
-import { RulesSheet } from "../rules/RulesSheet.tsx";
-import { SettingsSheet } from "../settings/SettingsSheet.tsx";
-import { SummarySheet } from "../summary/SummarySheet.tsx";
-import { HostSheet } from "./HostSheet.tsx";
+import { lazy } from "../kit/lazy.tsx";
 import { InviteSheet } from "./InviteSheet.tsx";
 import { LeaveSheet } from "./LeaveSheet.tsx";
 import { NextStepButton } from "./NextStepButton.tsx";
@@ -11,6 +8,16 @@ import { SeatSheet } from "./SeatSheet.tsx";
 import { closeSheet, sheet } from "./sheets.ts";
 import { BringSheet } from "./SitSheet.tsx";
 import { TableMenu } from "./TableMenu.tsx";
+
+const RulesSheet = lazy(() => import("../rules/RulesSheet.tsx").then((part) => part.RulesSheet));
+const SettingsSheet = lazy(() => import("../settings/SettingsSheet.tsx").then((part) => part.SettingsSheet));
+const SummarySheet = lazy(() => import("../summary/SummarySheet.tsx").then((part) => part.SummarySheet));
+const HostSheet = lazy(() => import("./HostSheet.tsx").then((part) => part.HostSheet));
+
+/** Fetch the sheets before they are wanted, so that none opens late. */
+export function loadSheets(): Promise<unknown> {
+  return Promise.all([SummarySheet, RulesSheet, SettingsSheet, HostSheet].map((part) => part.load()));
+}
 
 /** Whatever sheet lies over the table now. One whose subject has gone closes by itself. */
 export function TableSheets({ link }: { link: TableLink }) {
