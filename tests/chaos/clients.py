@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from maubinh.bot.player import Move, Player
+from maubinh.bot.player import Move, Player, RefusedError
 from maubinh.bot.session import Session
-from maubinh.bot.table import Answer, TableClient
+from maubinh.bot.table import Answer, TableClient, TableLostError
 from maubinh.table.views import CardRows, OwnHand, TableView
 from maubinh.wire import server
 from maubinh.wire.client import ClientMessage
@@ -34,12 +34,14 @@ class Acknowledged:
 
 @dataclass
 class Records:
-    """What all clients heard. `frames` are a sample; `gaps` tells of numbers that did not follow."""
+    """What all clients heard. `frames` are a sample; `gaps` tells of numbers that did not follow, `turned_away` of
+    clients that could not go on."""
 
     chance: random.Random
     acknowledged: list[Acknowledged] = field(default_factory=list)
     frames: list[tuple[str, str, TableView, server.Snapshot | server.Update]] = field(default_factory=list)
     gaps: list[str] = field(default_factory=list)
+    turned_away: list[str] = field(default_factory=list)
     refusals: Counter[str] = field(default_factory=Counter)
     heard: int = 0
     snapshots: int = 0
@@ -117,19 +119,20 @@ async def open_table(address: str, *, people: int, sleepy: bool, records: Record
         socket = f"{address.replace('http', 'ws', 1)}/ws/table/{code}"
         clients.append(RecordingTable(socket, token=session.token, code=code, player=me.id, records=records))
         await session.close()
-    return TableOfClients(code, clients, sleepy=sleepy)
+    return TableOfClients(code, clients, sleepy=sleepy, records=records)
 
 
 class TableOfClients:
     """One table's clients; `play` goes on until it is cancelled."""
 
-    def __init__(self, code: str, clients: list[RecordingTable], *, sleepy: bool) -> None:
+    def __init__(self, code: str, clients: list[RecordingTable], *, sleepy: bool, records: Records) -> None:
         self.code = code
+        self._records = records
         self._clients = clients
         self._sleepy = sleepy
 
     async def play(self) -> None:
-        """Sit down one after the other and play. Raises what a client raised."""
+        """Sit down one after the other and play; a client that is turned away is recorded, the others go on."""
         seated = [asyncio.Event() for _ in self._clients]
         async with asyncio.TaskGroup() as group:
             for seat, client in enumerate(self._clients):
@@ -139,10 +142,27 @@ class TableOfClients:
     async def _play(
         self, client: RecordingTable, seat: int, *, before: asyncio.Event | None, seated: asyncio.Event
     ) -> None:
-        async with client as table:
-            player = Sleeper(table) if self._sleepy else Player(table, arrange=decent_rows)
-            if before is not None:
-                await before.wait()
-            await player.sit(seat, buy_in=BUY_IN)
+        try:
+            async with client as table:
+                player = Sleeper(table) if self._sleepy else Player(table, arrange=decent_rows)
+                if before is not None:
+                    await before.wait()
+                await _sit(player, seat)
+                seated.set()
+                await player.play(until_hand=FOR_EVER)
+        except (RefusedError, TableLostError) as error:
+            self._records.turned_away.append(f"{self.code} seat {seat} was turned away: {error}")
+        finally:
             seated.set()
-            await player.play(until_hand=FOR_EVER)
+
+
+async def _sit(player: Player, seat: int) -> None:
+    """Take a seat, again and again while the database is away for longer than a node waits."""
+    while True:
+        try:
+            await player.sit(seat, buy_in=BUY_IN)
+        except RefusedError as error:
+            if error.refused.code != "unavailable":
+                raise
+        else:
+            return

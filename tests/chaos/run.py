@@ -61,7 +61,7 @@ class Outcome:
 
 
 async def run(plan: Plan) -> Outcome:
-    """Carry a plan out. Raises what a client raised: none may be turned away for good."""
+    """Carry a plan out. Raises what a client raised that no client should."""
     chance = random.Random(plan.seed)
     records = Records(chance)
     async with running_world(nodes=plan.nodes, chance=chance, sabotage=plan.sabotage) as world:
