@@ -10,14 +10,13 @@ from maubinh.room.ports import Clock, DueDeadline, Store, StoreUnavailable
 log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 256
-LONGEST_SLEEP_MS = 1_000
-SHORTEST_SLEEP_MS = 10
+LONGEST_SLEEP_MS = 250
 
 CarryOut = Callable[[DueDeadline], Coroutine[None, None, None]]
 
 
 class Timers:
-    """Asks the store for due deadlines when one of this node's is due, and once a second for other nodes'."""
+    """Asks the store for due deadlines when one of this node's is due, and four times a second for other nodes'."""
 
     def __init__(self, store: Store, clock: Clock, background: Background, *, carry_out: CarryOut) -> None:
         self._store = store
@@ -67,8 +66,10 @@ class Timers:
             await self._sleep()
 
     async def _sleep(self) -> None:
-        """Sleep until the next deadline or until an earlier one is noted; ever a little, to take many at once."""
-        left = max(self._next - self._clock.now(), SHORTEST_SLEEP_MS)
+        """Sleep until the next deadline or until an earlier one is noted."""
+        left = self._next - self._clock.now()
+        if left <= 0:
+            return
         sleeping = asyncio.ensure_future(self._clock.sleep(left))
         waking = asyncio.ensure_future(self._wake.wait())
         try:
