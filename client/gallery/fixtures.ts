@@ -96,6 +96,14 @@ export const presence = (gone: number | null = null, spectators = 2): Presence =
   seats: [0, 1, 2, 3].map((at) => ({ seat: at, connected: at !== gone, since: at === gone ? now() - 12_000 : null })),
 });
 
+/** What a screen sent, for tests to read. */
+declare global {
+  interface Window {
+    sent: unknown[];
+  }
+}
+globalThis.window.sent = [];
+
 /** A link that shows one view and answers suggestions with the fixture's three options. */
 export function still(view: TableView, more: Partial<TableLink> = {}): TableLink {
   const options = [valid, rows("Kd Jd 8d 6d 4d", "Ah Ac Qc Qh 2h", "5c 5s 9s"), rows("Kd Jd 8d 6d 4d", "Qc Qh 5c 5s 2h", "Ah Ac 9s")];
@@ -111,14 +119,14 @@ export function still(view: TableView, more: Partial<TableLink> = {}): TableLink
     saved: signal(true),
     outdated: signal(false),
     now,
-    send: (command) =>
-      Promise.resolve(
-        command.type === "suggest"
-          ? { type: "suggestion", id: "s", hand: view.hand, options: options.map((laid, at) => ({ rows: laid, ev: 1 - at / 4, by_row: {} })) }
-          : { type: "ack", id: "a", seq: view.seq },
-      ),
+    send(command) {
+      window.sent.push(command);
+      if (command.type !== "suggest") return Promise.resolve({ type: "ack", id: "a", seq: view.seq });
+      const suggested = options.map((laid, at) => ({ rows: laid, ev: 1 - at / 4, by_row: {} }));
+      return Promise.resolve({ type: "suggestion", id: "s", hand: view.hand, options: suggested });
+    },
     ready: () => Promise.resolve({ type: "ack", id: "r", seq: view.seq }),
-    draft: () => undefined,
+    draft: (hand, rows) => window.sent.push({ type: "draft", hand, rows }),
     onEvents: () => () => undefined,
     wake: () => undefined,
     sleep: () => undefined,

@@ -9,7 +9,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Show a short message over the screen for a while; the next one takes its place. */
 export function toast(text: string): void {
   clearTimeout(timer);
-  current.value = { text, turn: (current.value?.turn ?? 0) + 1 };
+  current.value = { text, turn: (current.peek()?.turn ?? 0) + 1 };
   announce(text);
   timer = setTimeout(() => (current.value = null), SHOWN_MS);
 }

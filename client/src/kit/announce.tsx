@@ -4,7 +4,7 @@ const said = signal({ text: "", turn: 0 });
 
 /** Say `text` to a screen reader once it has finished speaking; the same text twice is said twice. */
 export function announce(text: string): void {
-  said.value = { text, turn: said.value.turn + 1 };
+  said.value = { text, turn: said.peek().turn + 1 };
 }
 
 /** The page's one polite live region. */

@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import { effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 
 /** What the clock shows until `due`. */
@@ -53,7 +53,8 @@ export function useEachSecond(clock: Countdown, act: (seconds: number) => void):
   useEffect(
     () =>
       effect(() => {
-        if (clock.seconds.value !== null) act(clock.seconds.value);
+        const seconds = clock.seconds.value;
+        if (seconds !== null) untracked(() => act(seconds));
       }),
     [clock],
   );
