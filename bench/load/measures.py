@@ -1,0 +1,65 @@
+"""What a load run measures: latencies, processor time, memory."""
+
+from collections.abc import Sequence
+
+import psutil
+
+
+class Latencies:
+    """Milliseconds from the intended moment to the last view; what never came is counted beside them."""
+
+    def __init__(self) -> None:
+        self.taken: list[float] = []
+        self.missed = 0
+
+    def add(self, seconds: float) -> None:
+        """Note one."""
+        self.taken.append(seconds * 1000)
+
+    def percentile(self, share: float) -> float:
+        """The latency that `share` of all, the missed ones included as infinite, did not exceed."""
+        place = int(share * (len(self.taken) + self.missed))
+        ordered = sorted(self.taken)
+        return ordered[place] if place < len(ordered) else float("inf")
+
+    def told(self) -> str:
+        """One line: how many, p50, p95, p99, the longest, the missed."""
+        if not self.taken:
+            return f"none, {self.missed} missed"
+        points = ", ".join(f"p{share:.0f} {self.percentile(share / 100):.1f}" for share in (50, 95, 99))
+        return f"{len(self.taken)}: {points}, max {max(self.taken):.1f} ms, {self.missed} missed"
+
+
+class Meter:
+    """Processor seconds and memory of a process with all its children, and of the processes beside it."""
+
+    def __init__(self, pid: int) -> None:
+        self._process = psutil.Process(pid)
+
+    def processor(self) -> float:
+        """Seconds of processor so far, children that have ended included."""
+        total = 0.0
+        for process in self._alive():
+            times = process.cpu_times()
+            total += times.user + times.system
+        ended = self._process.cpu_times()
+        return total + ended.children_user + ended.children_system
+
+    def resident(self) -> int:
+        """Bytes of memory of the process itself."""
+        return int(self._process.memory_info().rss)
+
+    def _alive(self) -> Sequence[psutil.Process]:
+        return [self._process, *self._process.children(recursive=True)]
+
+
+class Spent:
+    """Processor time between two moments, by name."""
+
+    def __init__(self, meters: dict[str, Meter]) -> None:
+        self._meters = meters
+        self._from = {name: meter.processor() for name, meter in meters.items()}
+
+    def seconds(self) -> dict[str, float]:
+        """Seconds by name since this was made."""
+        return {name: meter.processor() - self._from[name] for name, meter in self._meters.items()}
