@@ -17,6 +17,8 @@ from maubinh.solver.model import Model, build_model
 from maubinh.solver.shipped import nearest_field
 from maubinh.solver.twin import row_values
 
+MODES = ("table", "removal")
+
 
 class ByRow(Struct, frozen=True):
     """Where an expected value comes from, in units per opponent; `scoop` counts sweeps in."""
@@ -61,23 +63,26 @@ def advise(
     `field` replaces the shipped field that suits the house best. The answer does not depend on the cards' order.
     Raises ValueError for a wrong number of cards, a repeated card, opponents, `top` or an unknown mode.
     """
-    _check(cards, opponents, top)
+    _check(cards, opponents, top, mode)
     model = model_for(house, opponents, field)
     hand = tuple(sorted(cards))
     held = natural_in(hand, house=house)
     if held is None or not shown_by_rows(held[0], house):
         options = _options(hand, model, mode=mode, top=top)
-        claim = held is not None and worth_claiming(
-            held[0], house=house, opponents=opponents, rows_value=options[0].ev
-        )
-        return Advice(*(held if held is not None and claim else (None, None)), options)
+        if held is None or not _worth(held[0], options[0], house, opponents):
+            return Advice(None, None, options)
+        return Advice(*held, options=options)
     every = _options(hand, model, mode=mode, top=None)
     plain = tuple(option for option in every if not _counts_unasked(option.rows, house))
-    if plain and not worth_claiming(held[0], house=house, opponents=opponents, rows_value=plain[0].ev):
+    if plain and not _worth(held[0], plain[0], house, opponents):
         return Advice(None, None, plain[:top])
     shown = tuple(option for option in every if natural_of(option.rows, house=house) is held[0])
     shown = shown or (_option(held[1], model),)
     return Advice(held[0], shown[0].rows, shown[:top])
+
+
+def _worth(natural: Natural, rows: Option, house: House, opponents: int) -> bool:
+    return worth_claiming(natural, house=house, opponents=opponents, rows_value=rows.ev)
 
 
 def _counts_unasked(rows: Rows, house: House) -> bool:
@@ -85,7 +90,9 @@ def _counts_unasked(rows: Rows, house: House) -> bool:
     return house.naturals.claim == "automatic" and natural_of(rows, house=house) in ROW_NATURALS
 
 
-def _check(cards: Sequence[Card], opponents: int, top: int) -> None:
+def _check(cards: Sequence[Card], opponents: int, top: int, mode: str) -> None:
+    if mode not in MODES:
+        raise ValueError(f"mode is table or removal, not {mode!r}")
     if len(cards) != 13:
         raise ValueError(f"a hand has 13 cards, not {len(cards)}")
     if len(set(cards)) != 13:
@@ -97,7 +104,7 @@ def _check(cards: Sequence[Card], opponents: int, top: int) -> None:
 
 
 def _options(hand: tuple[Card, ...], model: Model, *, mode: str, top: int | None) -> tuple[Option, ...]:
-    laid = arranger.ranked(np.array(hand, np.uint8), model, mode=mode, top=top)
+    laid = arranger.ranked(np.array(hand, np.uint8), model, top=top)
     values = row_values(laid.classes, model)
     return tuple(
         Option(

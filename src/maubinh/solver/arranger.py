@@ -1,25 +1,56 @@
 """One door to the two arrangers: the compiled kernel where it is installed, its NumPy twin otherwise."""
 
+from functools import lru_cache
+from typing import Literal
+
 import numpy as np
 
 from maubinh.engine.rows import Rows
-from maubinh.solver import twin
-from maubinh.solver.classes import UInt8
+from maubinh.solver import kernel, twin
+from maubinh.solver.classes import UInt8, UInt16
 from maubinh.solver.model import Model
-from maubinh.solver.splits import Index
+from maubinh.solver.splits import Index, splits
 from maubinh.solver.twin import Laid
 
-MODES = ("table", "removal")
+Implementation = Literal["kernel", "twin"]
 
 
-def ranked(hand: UInt8, model: Model, *, mode: str, top: int | None) -> Laid:
+def implementation() -> Implementation:
+    """Tell which of the two arranges: the compiled kernel or the NumPy twin."""
+    return "kernel" if kernel.available() else "twin"
+
+
+@lru_cache(maxsize=32)
+def _kernel(model: Model) -> kernel.Kernel:
+    return kernel.Kernel(model)
+
+
+def ranked(hand: UInt8, model: Model, *, top: int | None) -> Laid:
     """Return the best arrangements of a hand of ascending card codes, all candidates where `top` is None."""
-    if mode not in MODES:
-        raise ValueError(f"mode is table or removal, not {mode!r}")
+    if kernel.available():
+        return _kernel(model).ranked(hand, top)
     if top == 1:
         return twin.best_of(hand, model)
     laid = twin.candidates_of(hand, model)
     return Laid(laid.classes[:top], laid.masks[:top], laid.value[:top])
+
+
+def arrange(hands: UInt8, model: Model, *, threads: int) -> tuple[UInt8, UInt16]:
+    """Lay hands `[n, 13]`: rows `[n, 13]` (back, middle, front, each from the highest card down), classes `[n, 3]`.
+
+    `threads` 0 means all cores; the twin uses one. Cards must be different and below 52.
+    """
+    hands = np.ascontiguousarray(hands, np.uint8)
+    if kernel.available():
+        return _kernel(model).arrange(hands, threads)
+    rows = np.empty_like(hands)
+    classes = np.empty((len(hands), 3), np.uint16)
+    for at, cards in enumerate(hands):
+        hand = np.sort(cards)
+        best = twin.best_of(hand, model)
+        classes[at] = best.classes[0]
+        rows[at] = twin.cards_of(hand, best.masks[0])
+    return rows, classes
 
 
 def classes_of(rows: Rows, model: Model) -> Index:
@@ -30,7 +61,7 @@ def classes_of(rows: Rows, model: Model) -> Index:
     back, middle, front = (
         sum(1 << places[card] for card in row) for row in (rows.back, rows.middle, rows.front)
     )
-    cut = twin.splits()
+    cut = splits()
     return np.array(
         [
             [

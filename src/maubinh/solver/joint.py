@@ -1,6 +1,9 @@
-"""Scoops and sweeps against the field: what winning or losing all three rows brings, by cell of the joint grid."""
+"""Scoops and sweeps against the field: what winning or losing all three rows brings, at the nodes of a joint grid.
 
-from collections.abc import Sequence
+A row's coordinate is the share of the field below it. Nodes stand where buckets meet, so that sums over whole
+buckets are exact there; in between values are interpolated (`model.py`).
+"""
+
 from typing import NamedTuple
 
 import numpy as np
@@ -8,92 +11,73 @@ import numpy.typing as npt
 
 from maubinh.engine.house import House
 from maubinh.solver.classes import UInt8
-from maubinh.solver.field import Counts, Field
+from maubinh.solver.field import Field
 from maubinh.solver.units import Units
 
 Floats = npt.NDArray[np.float64]
 
 
 class JointTerms(NamedTuple):
-    """By cell, in units per opponent: `per_unit` times the units of one's own three rows, plus `flat`.
+    """By node `[back, middle, front]`, in units per opponent; each rises with every coordinate, `paid` falls.
 
-    A house without scoops and sweeps has a single cell of zeros.
+    Scoops and sweeps bring `per_unit` times the units of one's own three rows, plus `won`, less `paid`.
     """
 
-    back_bucket: UInt8
-    middle_bucket: UInt8
-    front_bucket: UInt8
     per_unit: Floats
-    flat: Floats
+    won: Floats
+    paid: Floats
 
 
-class _Grid:
-    """The field's cells as shares, with sums over everything weaker or stronger than a cell in all three rows."""
+def joint_terms(house: House, field: Field, units: Units, *, opponents: int) -> JointTerms | None:
+    """Value scoops (rules 4.3) and sweeps (house.md) against so many independent draws from the field.
 
-    def __init__(self, field: Field) -> None:
-        self.share = field.cells / field.hands
-        self._within = (
-            _within(field.back, field.back_bucket),
-            _within(field.middle, field.middle_bucket),
-            _within(field.front, field.front_bucket),
-        )
-
-    def beaten(self, weight: Floats) -> Floats:
-        """Sum `weight` over cells below each cell in every row; part of its own buckets counts as below."""
-        return _sum_below(weight, self._within)
-
-    def beating(self, weight: Floats) -> Floats:
-        """Sum `weight` over cells above each cell in every row; part of its own buckets counts as above."""
-        return np.flip(_sum_below(np.flip(weight), [within[::-1] for within in self._within]))
-
-
-def _sum_below(weight: Floats, within: Sequence[Floats]) -> Floats:
-    """Sum over lower cells along each axis; of a cell's own bucket the part `within` counts as lower."""
-    total = weight
-    for axis, part in enumerate(within):
-        shape = [1, 1, 1]
-        shape[axis] = -1
-        total = np.cumsum(total, axis=axis) - total * (1 - part.reshape(shape))
-    return total
-
-
-def _within(counts: Counts, bucket: UInt8) -> Floats:
-    """Return for each bucket how likely one of two draws from it is strictly the weaker, given one of them."""
-    held = np.bincount(bucket, weights=counts)
-    same = np.bincount(bucket, weights=counts.astype(np.float64) ** 2)
-    full = np.maximum(held, 1.0)
-    part: Floats = (1.0 - same / (full * full)) / 2.0
-    return part
-
-
-def joint_terms(house: House, field: Field, units: Units, *, opponents: int) -> JointTerms:
-    """Value scoops (rules 4.3) and sweeps (house.md) against so many independent draws from the field."""
+    None in a house that has neither. With several opponents a `table` scoop and a sweep hang on all of them: that
+    others beat the same player, too, is taken to be independent, given that player's rows.
+    """
     sweeps = opponents >= 2 and (house.sweep.multiplier > 1 or house.sweep.extra > 0)
     if house.scoop.scope == "none" and not sweeps:
-        return _nothing(field)
-    grid = _Grid(field)
+        return None
+    share = field.cells / field.hands
     own = _cell_units(field, units)
     others = opponents - 1
-    win = grid.beaten(grid.share)
-    lose = grid.beating(grid.share)
+    win, lose = _weaker(share), _stronger(share)
     scoop_unit, scoop_flat = _scoop_terms(house)
-    win_scoop, lose_share = win, np.ones_like(lose)
+    scooped, lose_too = win, np.ones_like(lose)
     if house.scoop.scope == "table":
-        win_scoop, lose_share = grid.beaten(grid.share * lose**others), lose**others
-    per_unit = win_scoop * scoop_unit
-    paid = grid.beating(grid.share * (own * scoop_unit + scoop_flat)) * lose_share
-    flat = win_scoop * scoop_flat - paid
+        scooped, lose_too = _weaker(share * _in_cells(lose) ** others), lose**others
+    per_unit, won = scooped * scoop_unit, scooped * scoop_flat
+    paid = _stronger(share * (own * scoop_unit + scoop_flat)) * lose_too
     if sweeps:
         factor, extra = house.sweep.multiplier - 1, house.sweep.extra
-        chance = win**opponents
-        scooped = np.divide(win_scoop, win, out=np.zeros_like(win), where=win > 0)
-        per_unit = per_unit + chance * factor * (1 + scooped * scoop_unit)
-        flat = flat + chance * (factor * scooped * scoop_flat + extra)
-        sweeper = grid.share * win**others
-        owed = factor * own + extra
-        flat = flat - grid.beating(sweeper * owed)
-        flat = flat - grid.beating(sweeper * factor * (own * scoop_unit + scoop_flat)) * lose_share
-    return JointTerms(field.back_bucket, field.middle_bucket, field.front_bucket, per_unit, flat)
+        all_but_one = win**others
+        per_unit = per_unit + factor * (win + scooped * scoop_unit) * all_but_one
+        won = won + (factor * scooped * scoop_flat + extra * win) * all_but_one
+        sweeper = share * _in_cells(win) ** others
+        paid = paid + _stronger(sweeper * (factor * own + extra))
+        paid = paid + _stronger(sweeper * factor * (own * scoop_unit + scoop_flat)) * lose_too
+    return JointTerms(per_unit, won, paid)
+
+
+def _weaker(weight: Floats) -> Floats:
+    """Sum cells that lie below each node in every row."""
+    total = weight
+    for axis in range(3):
+        total = np.cumsum(total, axis=axis)
+    return np.pad(total, ((1, 0), (1, 0), (1, 0)))
+
+
+def _stronger(weight: Floats) -> Floats:
+    """Sum cells that lie above each node in every row."""
+    return np.flip(_weaker(np.flip(weight)))
+
+
+def _in_cells(nodes: Floats) -> Floats:
+    """Return the mean over each cell's eight corners."""
+    total = nodes
+    for axis in range(3):
+        low, high = np.split(total, [-1], axis=axis)[0], np.split(total, [1], axis=axis)[1]
+        total = (low + high) / 2
+    return total
 
 
 def _scoop_terms(house: House) -> tuple[int, int]:
@@ -117,14 +101,3 @@ def _cell_units(field: Field, units: Units) -> Floats:
 def _bucket_units(bucket: UInt8, units: npt.NDArray[np.int32]) -> Floats:
     first = np.searchsorted(bucket, np.arange(int(bucket[-1]) + 1))
     return units[first].astype(np.float64)
-
-
-def _nothing(field: Field) -> JointTerms:
-    zero = np.zeros((1, 1, 1))
-    return JointTerms(
-        np.zeros_like(field.back_bucket),
-        np.zeros_like(field.middle_bucket),
-        np.zeros_like(field.front_bucket),
-        zero,
-        zero,
-    )

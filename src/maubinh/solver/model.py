@@ -1,36 +1,54 @@
 """The value of an arrangement against the field, as fixed-point integer tables.
 
-An arrangement of classes (b, m, f) is worth, in units per opponent,
+An arrangement is worth the values of its three rows plus what scoops and sweeps bring, in units per opponent times
+`scale`. A row's value is exact: by class, what it wins and loses, bonuses included. Scoops and sweeps are read from
+a grid over the three rows' places in the field: at a class's place between two nodes values are interpolated, row
+by row, in whole numbers (`blend`). What is won goes by the share of the field strictly below a class, what is paid
+by the share at or below it, so that ties are neither.
 
-    value(b, m, f) = back[b] + middle[m] + front[f] + grid[g, 0] * (units of its three rows) + grid[g, 1]
-
-divided by `scale`, where g is the cell of the joint grid. The three row tables hold what the rows win and lose,
-bonuses included; the grid holds scoops and sweeps (house.md), both ways round. Opponents are independent draws
-from the field and all compare; caps and `broke_cannot_win` are ignored. Everything is an integer of 32 bits that
-cannot overflow, so that C and NumPy agree to the bit.
+Opponents are independent draws from the field and all compare; caps and `broke_cannot_win` are ignored. C and
+NumPy do the same integer steps, so they agree to the bit.
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from maubinh.engine.house import House
-from maubinh.solver.classes import Classes, classes
+from maubinh.solver.classes import Classes, UInt8, classes
 from maubinh.solver.field import Counts, Field
 from maubinh.solver.joint import joint_terms
 from maubinh.solver.units import Int32, units_of
 
 FULL_SCALE = 1 << 16
 LIMIT = 1 << 29
+WEIGHT_BITS = 8  # places between two nodes are told apart to 1/256
+
+PER_UNIT, WON, PAID = range(3)
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+class RowTable(NamedTuple):
+    """One row's numbers by class: `value` expected of it, `units` for winning it, and its place in the joint grid.
+
+    `cell` is the first node of its bucket, in nodes of the flattened grid; `win` and `lose` are how far on to the
+    next one it stands, 0 to 256, for what is won and for what is paid.
+    """
+
+    value: Int32
+    units: Int32
+    cell: Int32
+    win: Int32
+    lose: Int32
+
+
+@dataclass(frozen=True, eq=False, slots=True, weakref_slot=True)
 class Model:
-    """Tables by class of each row: `*_units` for winning it, `*_value` expected of it, `*_cell` its grid stride.
+    """A house's tables. A front f is legal over a middle m when m >= `need[f]`; `strict`: equal fives foul.
 
-    The cell of (b, m, f) is `back_cell[b] + middle_cell[m] + front_cell[f]`; `grid[cell]` is (per unit, flat).
-    A front f is legal over a middle m when m >= `need[f]`; `strict` says that equal back and middle foul.
+    `grid[node]` is (per unit, won, paid); `steps` says how many nodes on the next one lies, row by row. `monotone`:
+    units never fall with strength, so that every value rises with every class.
     """
 
     scale: int
@@ -38,64 +56,75 @@ class Model:
     monotone: bool
     lookup: Classes
     need: npt.NDArray[np.uint16]
-    back_units: Int32
-    middle_units: Int32
-    front_units: Int32
-    back_value: Int32
-    middle_value: Int32
-    front_value: Int32
-    back_cell: Int32
-    middle_cell: Int32
-    front_cell: Int32
+    back: RowTable
+    middle: RowTable
+    front: RowTable
     grid: Int32
+    steps: tuple[int, int, int]
+
+    @property
+    def rows(self) -> tuple[RowTable, RowTable, RowTable]:
+        """Back, middle, front."""
+        return self.back, self.middle, self.front
 
 
 def build_model(house: House, field: Field, *, opponents: int) -> Model:
     """Return the tables for a house against so many draws (1–3) from a field of the same wheel."""
     known = classes(house.wheel)
     units = units_of(house)
-    rows = (
-        _row_value(field.back, units.back),
-        _row_value(field.middle, units.middle),
-        _row_value(field.front, units.front),
-    )
-    terms = joint_terms(house, field, units, opponents=opponents)
-    most = max(int(row.max()) for row in units)
-    largest = max(
-        4.0 * most, float(np.abs(terms.per_unit).max()) * 3 * most + float(np.abs(terms.flat).max())
-    )
-    scale = FULL_SCALE
-    while largest * scale > LIMIT:
-        scale >>= 1
     strict = house.foul.equal == "fouls"
-    _, middles, fronts = terms.per_unit.shape
-    grid = np.stack([terms.per_unit.ravel(), terms.flat.ravel()], axis=1)
+    terms = joint_terms(house, field, units, opponents=opponents)
+    grid = np.zeros((2, 2, 2, 3)) if terms is None else np.stack(terms, axis=-1)
+    scale = _scale(max(int(row.max()) for row in units), grid)
+    _, middles, fronts, _ = grid.shape
+    steps = (middles * fronts, fronts, 1)
+    counts = (field.back, field.middle, field.front)
+    buckets = (field.back_bucket, field.middle_bucket, field.front_bucket)
+    rows = [
+        _row_table(count, unit, bucket * np.uint8(terms is not None), step, scale)
+        for count, unit, bucket, step in zip(counts, units, buckets, steps, strict=True)
+    ]
     return Model(
         scale=scale,
         strict=strict,
         monotone=all(bool((np.diff(row) >= 0).all()) for row in units),
         lookup=known,
         need=known.above if strict else known.need,
-        back_units=units.back,
-        middle_units=units.middle,
-        front_units=units.front,
-        back_value=_fixed(rows[0], scale),
-        middle_value=_fixed(rows[1], scale),
-        front_value=_fixed(rows[2], scale),
-        back_cell=terms.back_bucket.astype(np.int32) * (middles * fronts),
-        middle_cell=terms.middle_bucket.astype(np.int32) * fronts,
-        front_cell=terms.front_bucket.astype(np.int32),
-        grid=_fixed(grid, scale),
+        back=rows[0],
+        middle=rows[1],
+        front=rows[2],
+        grid=_fixed(grid, scale).reshape(-1, 3),
+        steps=steps,
     )
 
 
-def _row_value(counts: Counts, units: Int32) -> npt.NDArray[np.float64]:
-    """Return by class: P(the opponent's row is weaker) times own units, less what stronger rows win."""
+def _scale(most_units: int, grid: npt.NDArray[np.float64]) -> int:
+    """Return the finest scale at which no sum of a value can overflow 32 bits."""
+    per_unit, won, paid = (float(np.abs(part).max()) for part in np.moveaxis(grid, -1, 0))
+    largest = 3.0 * most_units * (1 + per_unit) + won + paid
+    scale = FULL_SCALE
+    while largest * scale > LIMIT:
+        scale >>= 1
+    return scale
+
+
+def _row_table(counts: Counts, units: Int32, bucket: UInt8, step: int, scale: int) -> RowTable:
     below = np.cumsum(counts) - counts
     lost = counts * units
     above = lost.sum() - np.cumsum(lost)
-    value: npt.NDArray[np.float64] = (below * units - above) / counts.sum()
-    return value
+    value = (below * units - above) / counts.sum()
+    start = np.searchsorted(bucket, bucket, side="left")
+    end = np.searchsorted(bucket, bucket, side="right") - 1
+    first, held = below[start], np.maximum(below[end] + counts[end] - below[start], 1)
+    win = ((below - first) << WEIGHT_BITS) // held
+    lose = ((below + counts - first) << WEIGHT_BITS) // held
+    return RowTable(
+        value=_fixed(value, scale),
+        units=units,
+        cell=bucket.astype(np.int32) * np.int32(step),
+        win=win.astype(np.int32),
+        lose=lose.astype(np.int32),
+    )
 
 
 def _fixed(values: npt.NDArray[np.float64], scale: int) -> Int32:

@@ -13,8 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from maubinh.solver.classes import RANKS, Classes, UInt8
-from maubinh.solver.model import Model
-from maubinh.solver.splits import Index, splits
+from maubinh.solver.model import PAID, PER_UNIT, WEIGHT_BITS, WON, Model
+from maubinh.solver.splits import HAND, Index, splits
+from maubinh.solver.units import Int32
 
 
 class Laid(NamedTuple):
@@ -66,12 +67,33 @@ def legal_splits(five: Index, three: Index, model: Model) -> Index:
 
 def row_values(classes: Index, model: Model) -> Index:
     """Return the fixed-point worth of arrangements given by `classes[k, 3]`: back, middle, front and scoop."""
-    back, middle, front = classes.T
-    cell = model.back_cell[back] + model.middle_cell[middle] + model.front_cell[front]
-    units = model.back_units[back] + model.middle_units[middle] + model.front_units[front]
-    joint = model.grid[cell, 0] * units + model.grid[cell, 1]
-    rows = (model.back_value[back], model.middle_value[middle], model.front_value[front])
-    return np.stack([*rows, joint], axis=1).astype(np.intp)
+    of_rows = list(zip(model.rows, classes.T, strict=True))
+    cell = sum(row.cell[place] for row, place in of_rows)
+    units = sum(row.units[place] for row, place in of_rows)
+    wins = [row.win[place] for row, place in of_rows]
+    loses = [row.lose[place] for row, place in of_rows]
+    per_unit = _interpolated(model, PER_UNIT, cell, wins)
+    joint = per_unit * units + _interpolated(model, WON, cell, wins) - _interpolated(model, PAID, cell, loses)
+    return np.stack([*(row.value[place] for row, place in of_rows), joint], axis=1).astype(np.intp)
+
+
+def _interpolated(model: Model, term: int, cell: Index, weights: list[Int32]) -> Index:
+    """Read the grid between the eight nodes around each place: along the front, the middle, then the back."""
+    back, middle, front = model.steps
+    along_back = []
+    for first in (0, back):
+        along_middle = []
+        for second in (first, first + middle):
+            low = model.grid[cell + second, term].astype(np.intp)
+            along_middle.append(blend(low, model.grid[cell + second + front, term], weights[2]))
+        along_back.append(blend(along_middle[0], along_middle[1], weights[1]))
+    return blend(along_back[0], along_back[1], weights[0])
+
+
+def blend(low: Index, high: Index | Int32, weight: Int32) -> Index:
+    """Return the whole number at or below the point `weight` 256ths of the way from low to high."""
+    between: Index = low + (((high - low) * weight) >> WEIGHT_BITS)
+    return between
 
 
 def best_of(hand: UInt8, model: Model) -> Laid:
@@ -95,7 +117,7 @@ def undominated(classes: Index, model: Model) -> Index:
     """Return which of distinct arrangements no other one equals or exceeds in strength and units of every row."""
     back, middle, front = classes.T
     merits = np.stack(
-        [back, middle, front, model.back_units[back], model.middle_units[middle], model.front_units[front]],
+        [back, middle, front, model.back.units[back], model.middle.units[middle], model.front.units[front]],
         axis=1,
     )
     if model.monotone:
@@ -141,3 +163,9 @@ def _in_order(laid: Laid, among: Index) -> Index:
 
 def _take(laid: Laid, chosen: Index) -> Laid:
     return Laid(laid.classes[chosen], laid.masks[chosen], laid.value[chosen])
+
+
+def cards_of(hand: UInt8, masks: Index) -> UInt8:
+    """Return the thirteen codes of three masks over a sorted hand: row by row, each from the highest down."""
+    places = [place for mask in masks.tolist() for place in range(HAND - 1, -1, -1) if mask >> place & 1]
+    return hand[places]

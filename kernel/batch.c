@@ -1,0 +1,100 @@
+#include "batch.h"
+
+#include <stdlib.h>
+
+#include "best.h"
+#include "every.h"
+#include "workers.h"
+
+typedef struct {
+    const value_model *model;
+    const uint8_t *hands;
+    uint8_t *rows;
+    uint16_t *classes;
+    int32_t *counts;
+} batch;
+
+int is_ready(const value_model *model)
+{
+    return model->state == READY;
+}
+
+void find_best(const hand_cards *hand, const value_model *model, arrangement *best)
+{
+    if (is_ready(model))
+        best_arrangement(hand, model, best);
+    else
+        best_of_every(hand, model, best);
+}
+
+static int best_first(const void *left, const void *right)
+{
+    return goes_before(right, left) - goes_before(left, right);
+}
+
+int find_candidates(const hand_cards *hand, const value_model *model, candidate_space *space, arrangement_list *list)
+{
+    int done = is_ready(model) ? list_candidates(hand, model, space, list) : candidates_of_every(hand, model, list);
+    if (done)
+        qsort(list->item, (size_t)list->count, sizeof *list->item, best_first);
+    return done;
+}
+
+/* Write the cards of masks, each from the highest down. */
+static void write_rows(const hand_cards *hand, const uint16_t masks[3], uint8_t *rows)
+{
+    for (int row = 0; row < 3; row++)
+        for (int place = HAND - 1; place >= 0; place--)
+            if (masks[row] >> place & 1)
+                *rows++ = hand->card[place];
+}
+
+static int arrange_part(void *job, long first, long end)
+{
+    const batch *b = job;
+    for (long i = first; i < end; i++) {
+        hand_cards hand;
+        arrangement best;
+        uint16_t masks[3];
+        hand_sort(&hand, b->hands + HAND * i);
+        find_best(&hand, b->model, &best);
+        choose_cards(&hand, b->model->tables, &best, masks);
+        write_rows(&hand, masks, b->rows + HAND * i);
+        b->classes[3 * i] = best.back;
+        b->classes[3 * i + 1] = best.middle;
+        b->classes[3 * i + 2] = best.front;
+    }
+    return 1;
+}
+
+int arrange_batch(const value_model *model, const uint8_t *hands, long count, uint8_t *rows, uint16_t *classes,
+                  int threads)
+{
+    batch b = {.model = model, .hands = hands, .rows = rows, .classes = classes};
+    return work_all(&b, arrange_part, count, threads);
+}
+
+static int count_part(void *job, long first, long end)
+{
+    const batch *b = job;
+    candidate_space space = {0};
+    arrangement_list list = {0};
+    int done = 1;
+    for (long i = first; done && i < end; i++) {
+        hand_cards hand;
+        hand_sort(&hand, b->hands + HAND * i);
+        list.count = 0;
+        done = is_ready(b->model) ? list_candidates(&hand, b->model, &space, &list)
+                                  : candidates_of_every(&hand, b->model, &list);
+        b->counts[i] = list.count;
+    }
+    space_free(&space);
+    free(list.item);
+    return done;
+}
+
+int count_batch(const value_model *model, const uint8_t *hands, long count, int32_t *counts, int threads)
+{
+    batch b = {.model = model, .hands = hands, .counts = counts};
+    return work_all(&b, count_part, count, threads);
+}

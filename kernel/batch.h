@@ -1,0 +1,24 @@
+/* Many hands at once. */
+#ifndef MAUBINH_BATCH_H
+#define MAUBINH_BATCH_H
+
+#include "candidates.h"
+
+/* Whether a model is ready for branch and bound; it must not change while a batch runs. */
+int is_ready(const value_model *model);
+
+/* Find a hand's best arrangement, the quick way if the model is ready. */
+void find_best(const hand_cards *hand, const value_model *model, arrangement *best);
+
+/* Find a hand's candidates, best first; 0 when memory runs out. `list` begins empty. */
+int find_candidates(const hand_cards *hand, const value_model *model, candidate_space *space, arrangement_list *list);
+
+/* Lay `count` hands of 13 codes: `rows` gets the codes in the order back, middle, front, each from the highest down,
+ * `classes` the three classes. `threads` 0 means all cores. 0 when memory runs out. */
+int arrange_batch(const value_model *model, const uint8_t *hands, long count, uint8_t *rows, uint16_t *classes,
+                  int threads);
+
+/* Count the candidates of each hand. */
+int count_batch(const value_model *model, const uint8_t *hands, long count, int32_t *counts, int threads);
+
+#endif

@@ -1,0 +1,29 @@
+/* Bit counting and scanning for every compiler; none of it needs more than the baseline processor. */
+#ifndef MAUBINH_BITS_H
+#define MAUBINH_BITS_H
+
+#include <stdint.h>
+
+/* The place of the lowest bit of a set that is not empty. */
+static inline unsigned lowest_bit(uint64_t bits)
+{
+#if defined(__GNUC__)
+    return (unsigned)__builtin_ctzll(bits);
+#else
+    unsigned place = 0;
+    while (!(bits >> place & 1))
+        place++;
+    return place;
+#endif
+}
+
+/* How many bits are set in a mask of up to 16. */
+static inline unsigned count_bits(unsigned mask)
+{
+    mask -= mask >> 1 & 0x5555u;
+    mask = (mask & 0x3333u) + (mask >> 2 & 0x3333u);
+    mask = (mask + (mask >> 4)) & 0x0F0Fu;
+    return (mask + (mask >> 8)) & 0x1Fu;
+}
+
+#endif

@@ -1,0 +1,36 @@
+/* All arrangements that no other beats in every row. */
+#ifndef MAUBINH_CANDIDATES_H
+#define MAUBINH_CANDIDATES_H
+
+#include "arrangement.h"
+#include "model.h"
+#include "stairs.h"
+
+typedef struct {
+    arrangement *item;
+    int count;
+    int room;
+} arrangement_list;
+
+/* Append to a list that grows; 0 when memory runs out. */
+int append_arrangement(arrangement_list *list, arrangement item);
+
+/* A flush arrangement waiting for its front's turn. */
+typedef struct {
+    class_pair pair;
+    int next;
+} waiting_flush;
+
+/* Memory that one hand after another uses; all zeros to begin with. */
+typedef struct {
+    stairs stair;
+    waiting_flush *flush;
+    int flushes, room;
+} candidate_space;
+
+void space_free(candidate_space *space);
+
+/* List the candidates of a hand under a monotone, bounded model, in no order; 0 when memory runs out. */
+int list_candidates(const hand_cards *hand, const value_model *model, candidate_space *space, arrangement_list *list);
+
+#endif

@@ -1,0 +1,80 @@
+"""The compiled kernel behind NumPy arrays; `arranger.py` is its only user.
+
+A model's bounds take about a second to make the first time, so single hands do without until enough were asked.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+
+from maubinh.solver.classes import UInt8, UInt16
+from maubinh.solver.model import Model
+from maubinh.solver.twin import Laid
+
+try:
+    from maubinh import _kernel as compiled
+except ImportError:  # built without a compiler
+    compiled = None
+
+_kernel: Final[Any] = compiled
+
+PATIENCE = 1000  # single hands tried the slow way before bounds are made
+_RECORD = np.dtype([("value", np.int32), ("classes", np.uint16, 3), ("masks", np.uint16, 3)])
+
+# One set of tables for each wheel and foul rule, by the identity of what they are made of.
+_TABLES: dict[tuple[int, bool], object] = {}
+
+
+def available() -> bool:
+    """Whether the compiled kernel is installed."""
+    return _kernel is not None
+
+
+class Kernel:
+    """One model inside the kernel."""
+
+    def __init__(self, model: Model) -> None:
+        lookup = model.lookup
+        key = (id(lookup), model.strict)
+        if key not in _TABLES:
+            _TABLES[key] = _kernel.tables(
+                lookup.five.tobytes(),
+                lookup.flush.tobytes(),
+                lookup.front.tobytes(),
+                model.need.tobytes(),
+                model.strict,
+            )
+        rows = [np.ascontiguousarray(np.stack(row, axis=1)).tobytes() for row in model.rows]
+        self._model = _kernel.model(_TABLES[key], *rows, model.grid.tobytes(), *model.steps, model.monotone)
+        self._asked = 0
+
+    def prepare(self) -> bool:
+        """Make the bounds now; False where the house can have none, or another thread is making them."""
+        return bool(_kernel.prepare(self._model))
+
+    def ranked(self, hand: UInt8, top: int | None) -> Laid:
+        """Return a hand's candidates, best first."""
+        self._asked += 1
+        if self._asked == PATIENCE:
+            self.prepare()
+        found = np.frombuffer(_kernel.candidates(self._model, hand.tobytes(), top or 0), _RECORD)
+        return Laid(
+            found["classes"].astype(np.intp), found["masks"].astype(np.intp), found["value"].astype(np.intp)
+        )
+
+    def arrange(self, hands: UInt8, threads: int) -> tuple[UInt8, UInt16]:
+        """Return the best rows of hands `[n, 13]` as `[n, 13]` codes and their classes `[n, 3]`."""
+        if len(hands) >= PATIENCE:
+            self.prepare()
+        rows = np.empty((len(hands), 13), np.uint8)
+        classes = np.empty((len(hands), 3), np.uint16)
+        _kernel.arrange(self._model, hands, rows, classes, threads)
+        return rows, classes
+
+    def count_candidates(self, hands: UInt8, threads: int) -> np.ndarray[Any, np.dtype[np.int32]]:
+        """Return how many candidates each hand has."""
+        if len(hands) >= PATIENCE:
+            self.prepare()
+        counts = np.empty(len(hands), np.int32)
+        _kernel.count_candidates(self._model, hands, counts, threads)
+        return counts
