@@ -20,6 +20,7 @@ import { RulesBook } from "./RulesBook.tsx";
 import { TableList } from "./TableList.tsx";
 import { useTables } from "./useTables.ts";
 import "../styles/lobby.css";
+import "../styles/table-list.css";
 
 /** Where one starts: play now, open a table, come in by code, pick one of the list, or come back to one's own. */
 export function Lobby() {

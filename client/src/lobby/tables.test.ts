@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { LobbyTable } from "../protocol/generated.ts";
-import { atStake, parseCode, quickTable } from "./tables.ts";
+import { atStake, parseCode, QUICK, quickTable } from "./tables.ts";
 
 const table = (code: string, changes: Partial<LobbyTable> & { people?: number } = {}): LobbyTable => ({
   code,
@@ -32,4 +33,10 @@ test("tables are filtered by stake, unusual ones together", () => {
 test("a typed code is put right, or refused", () => {
   expect(parseCode(" k7-qp ")).toBe("K7QP");
   expect(parseCode("bàn 1")).toBeNull();
+});
+
+test("what quick play promises is what the server opens", () => {
+  const service = readFileSync(new URL("../../../src/maubinh/room/service.py", import.meta.url), "utf8");
+  const constant = (name: string) => new RegExp(`^${name} = "?([\\w-]+)"?$`, "m").exec(service)?.[1];
+  expect([constant("QUICK_HOUSE"), constant("QUICK_STAKE")]).toEqual([QUICK.house, String(QUICK.stake)]);
 });

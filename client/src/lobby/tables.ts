@@ -1,7 +1,7 @@
 import type { LobbyTable } from "../protocol/generated.ts";
 
-/** What one plays for when no table is waiting. */
-export const QUICK = { stake: 1000, house: "bigkool", seats: 4, arranging: 90 } as const;
+/** What the server opens when no table is waiting. */
+export const QUICK = { stake: 100, house: "bigkool", seats: 4, arranging: 90 } as const;
 /** Chips brought to a table, in stakes. */
 const USUAL_STAKES = 50;
 

@@ -54,8 +54,8 @@ describe("a spectator", () => {
   test("has no panel of their own and sees every total at every row", () => {
     const board = at("usual", "back", null);
     expect(board.own).toBeNull();
-    expect(board.others.map(({ total }) => total)).toEqual([5_000, 6_000, 3_000, -14_000]);
-    expect(board.others.map(({ rows }) => rows[0]?.units)).toEqual([2, -2, 0, null]);
+    expect(board.others.map(({ total }) => total)).toEqual([5_000, -14_000, 3_000, 6_000]);
+    expect(board.others.map(({ rows }) => rows[0]?.units)).toEqual([2, null, 0, -2]);
   });
 });
 

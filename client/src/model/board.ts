@@ -1,6 +1,7 @@
-import type { RowName, ShowingView, ShownHand, TransferView } from "../protocol/generated.ts";
+import type { CardRows, RowName, ShowingView, ShownHand, TransferView } from "../protocol/generated.ts";
 import type { Card } from "./cards.ts";
 import { ROWS, type Row, tidyRow } from "./rows.ts";
+import { clockwise } from "./seats.ts";
 import { between, share, type Step, STEPS } from "./transfers.ts";
 
 /** One row of a panel. `units`: what it brought the panel's reader, null where it was not compared or not shown yet. */
@@ -44,7 +45,7 @@ export interface Panel {
   readonly left: boolean;
 }
 
-/** The showing as panels: the reader's own, null for who had no part in the hand, and the others' in the order of `showing.hands`. */
+/** The showing as panels: the reader's own, null for who had no part in the hand, and the others' clockwise. */
 export interface Board {
   readonly own: Panel | null;
   readonly others: readonly Panel[];
@@ -52,8 +53,15 @@ export interface Board {
 
 export function boardOf(showing: ShowingView, you: number | null, stake: number): Board {
   const own = showing.hands.find(({ seat }) => seat === you) ?? null;
+  const seats = clockwise(showing.hands.map(({ seat }) => seat), you);
+  const hands = seats.flatMap((seat) => showing.hands.filter((hand) => hand.seat === seat));
   const panel = (hand: ShownHand) => panelOf(showing, hand, own, stake);
-  return { own: own && panel(own), others: showing.hands.filter((hand) => hand !== own).map(panel) };
+  return { own: own && panel(own), others: hands.filter((hand) => hand !== own).map(panel) };
+}
+
+/** A player's own panel with their own cards in sight before their row is shown. */
+export function withOwnCards(panel: Panel, own: CardRows): Panel {
+  return { ...panel, rows: panel.rows.map((row) => ({ ...row, cards: row.cards ?? own[row.row] })) };
 }
 
 function panelOf(showing: ShowingView, hand: ShownHand, reader: ShownHand | null, stake: number): Panel {

@@ -1,4 +1,5 @@
 import type { SeatTotal, SummaryView, TransferView } from "../protocol/generated.ts";
+import { clockwise } from "./seats.ts";
 import { type Step, stepsIn, total } from "./transfers.ts";
 
 /** One line of the ledger: a step and what it brought each player, in the ledger's measure. */
@@ -24,10 +25,10 @@ export interface Ledger {
   readonly net: readonly number[];
 }
 
-/** The ledger of a finished hand, `first`'s column before the others. Units unless a split makes fractions of them. */
+/** The ledger of a finished hand, `first`'s column before the others, clockwise as they sit. Units unless a split makes fractions of them. */
 export function ledgerOf(summary: SummaryView, first: number | null): Ledger {
   const { transfers, stake } = summary;
-  const seats = seatsFrom(summary.order, first);
+  const seats = clockwise(summary.order, first);
   const whole = transfers.every(({ due }) => due % stake === 0);
   const scale = whole ? stake : 1;
   const ofStep = (step: Step) => transfers.filter((transfer) => transfer.step === step);
@@ -47,11 +48,6 @@ export function ledgerOf(summary: SummaryView, first: number | null): Ledger {
   };
 }
 
-/** The seats in round order, turned so that `first` begins; as they are for a spectator. */
-export function seatsFrom(order: readonly number[], first: number | null): readonly number[] {
-  const at = first === null ? -1 : order.indexOf(first);
-  return at < 0 ? order : [...order.slice(at), ...order.slice(0, at)];
-}
 
 /** What the list says of a seat, 0 where it says nothing. */
 export function chipsOf(totals: readonly SeatTotal[], seat: number): number {

@@ -9,9 +9,14 @@ const OPENING: readonly Step[] = ["forfeit", "natural", "foul"];
 /** The steps a finished hand was shown in: the opening where it had something to tell, the rows where any were compared. */
 export function stepsOf(summary: SummaryView): ShowingStep[] {
   const opens = summary.hands.some(({ left, natural, foul }) => left || natural !== null || foul);
-  const stand = summary.hands.filter(({ left, natural, names }) => !left && natural === null && names.length > 0);
-  const rows: ShowingStep[] = stand.length < 2 ? [] : ["back", "middle", "front"];
+  const stand = summary.hands.filter(({ left, natural }) => !left && natural === null);
+  const rows: ShowingStep[] = stand.length < 2 || stopped(summary) ? [] : ["back", "middle", "front"];
   return opens || rows.length === 0 ? ["opening", ...rows] : rows;
+}
+
+/** Whether a natural kept the others from comparing: nothing but naturals and leaving was paid for. */
+function stopped({ hands, transfers }: SummaryView): boolean {
+  return hands.some(({ natural }) => natural !== null) && transfers.every(({ step }) => step === "natural" || step === "forfeit");
 }
 
 /** The showing of a finished hand at one of its steps, for who sat at `you` or for a spectator. */

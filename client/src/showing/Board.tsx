@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { boardOf } from "../model/board.ts";
-import type { ShowingView } from "../protocol/generated.ts";
+import { boardOf, withOwnCards } from "../model/board.ts";
+import type { CardRows, ShowingView } from "../protocol/generated.ts";
 import { reduced } from "../settings/choices.ts";
 import { type PanelSeat, SeatPanel } from "./SeatPanel.tsx";
 import { type StepClock, Steps } from "./Steps.tsx";
@@ -14,6 +14,8 @@ interface BoardProps {
   showing: ShowingView;
   you: number | null;
   stake: number;
+  /** The reader's own rows, in sight from the start. */
+  ownRows?: CardRows | null;
   /** Who sits where. */
   seatOf: (seat: number) => PanelSeat;
   /** How long the present step lasts and how much of it is gone, in ms; null when it stays. */
@@ -25,8 +27,9 @@ interface BoardProps {
 const RESULTS_AFTER_MS = 700;
 
 /** The showing at one step: every seat with all rows shown so far, one's own below, the steps above. */
-export function Board({ showing, you, stake, seatOf, clock, controls }: BoardProps) {
-  const { own, others } = boardOf(showing, you, stake);
+export function Board({ showing, you, stake, seatOf, clock, controls, ownRows = null }: BoardProps) {
+  const { own: seen, others } = boardOf(showing, you, stake);
+  const own = seen && ownRows ? withOwnCards(seen, ownRows) : seen;
   const animate = !reduced.value;
   const shared = { animate, resultsAfter: animate ? RESULTS_AFTER_MS : 0 };
   return (

@@ -23,8 +23,9 @@ export function Fan({ row, turning }: FanProps) {
       </div>
     );
   }
+  const look = `${turning ? "turning" : ""} ${row.name ? "" : "waiting"}`;
   return (
-    <div class={turning ? `sp-cards n${size} turning` : `sp-cards n${size}`} role="group" aria-label={row.name ? rowName(row.name) : undefined}>
+    <div class={`sp-cards n${size} ${look}`} role="group" aria-label={row.name ? rowName(row.name) : undefined}>
       {row.cards.map((card) => (
         <Card key={card} card={card} />
       ))}

@@ -47,6 +47,7 @@ function LiveBoard({ link, view, showing }: { link: TableLink; view: TableView; 
       showing={showing}
       you={view.you}
       stake={view.settings.stake}
+      ownRows={view.own?.rows ?? null}
       seatOf={(seat) => seatOf(view, seat)}
       clock={gone === null ? null : { lasts, gone }}
       controls={votes ? <Controls voted={voted || link.pending.value.has("skip")} last={showing.step === showing.steps.at(-1)} onSkip={skip} /> : <p class="spectator-note">{t("show.watching")}</p>}

@@ -7,6 +7,7 @@ import { chipsOf } from "../model/ledger.ts";
 import { ROWS, tidyRow } from "../model/rows.ts";
 import type { KeptHand } from "../net/handShelf.ts";
 import { ownSeat } from "./people.ts";
+import "../styles/kept.css";
 
 /** A kept hand at a glance: which, one's own rows, the result. */
 export function KeptHandCard({ hand: { summary, player }, children }: { hand: KeptHand; children: ComponentChildren }) {

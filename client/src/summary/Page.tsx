@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import type { Theme } from "../settings/choices.ts";
+import "../styles/page.css";
 
 interface PageProps {
   title: string;

@@ -17,6 +17,9 @@ import { ownSeat, peopleOf, type Person } from "./people.ts";
 import { Replay } from "./Replay.tsx";
 import { VersusList } from "./VersusList.tsx";
 import "../styles/summary.css";
+import "../styles/ledger.css";
+import "../styles/deal-check.css";
+import "../styles/hands.css";
 import "../styles/tags.css";
 
 interface SummarySheetProps {

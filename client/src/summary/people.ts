@@ -1,4 +1,5 @@
-import { nameOf, seatsFrom } from "../model/ledger.ts";
+import { nameOf } from "../model/ledger.ts";
+import { clockwise } from "../model/seats.ts";
 import type { SummaryView, TableView } from "../protocol/generated.ts";
 
 /** A player of a finished hand, as a sheet names them. */
@@ -15,9 +16,9 @@ export function ownSeat(summary: SummaryView, player: string | null): number | n
   return summary.order[at] ?? null;
 }
 
-/** The players of a hand, the reader first; avatars as far as they still sit at the table. */
+/** The players of a hand as they sit, clockwise from the reader; avatars as far as they still sit at the table. */
 export function peopleOf(summary: SummaryView, you: number | null, view: TableView | null): Person[] {
-  return seatsFrom(summary.order, you).map((seat) => {
+  return clockwise(summary.order, you).map((seat) => {
     const player = summary.players[summary.order.indexOf(seat)];
     const seated = view?.seats.find((info) => info.player === player);
     return { seat, name: nameOf(summary, seat), avatar: seated?.avatar ?? seat, you: seat === you };
