@@ -94,6 +94,13 @@ def test_3_8a_a_leavers_natural_does_not_count() -> None:
     assert lines(settled, "natural") == []
 
 
+@pytest.mark.parametrize("contest", ["pairwise", "strongest"])
+def test_3_8_a_leaver_pays_its_forfeit_and_no_natural(contest: str) -> None:
+    house = naturals("six_pairs", contest=contest)
+    settled = play(seat(SIX_PAIRS), seat(ACES, left=True), seat(NINES), house=house)
+    assert lines(settled) == ["forfeit b>a 3", "forfeit b>c 3", "natural c>a 9"]
+
+
 def test_3_8a_holders_of_a_natural_do_not_compare() -> None:
     settled = play(SIX_PAIRS, FOUL, NINES, house=naturals("six_pairs"))
     assert lines(settled) == ["natural b>a 9", "natural c>a 9", "foul b>c 3"]
