@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from maubinh.solver.advice import Advice, ByRow, Option, advise
+    from maubinh.solver.arranger import implementation
     from maubinh.solver.levels import LEVELS, Choice, Level, choose
+    from maubinh.solver.public import arrange, arrange_many
 
 _HOMES = {
     "Advice": "advice",
@@ -19,9 +21,24 @@ _HOMES = {
     "Choice": "levels",
     "Level": "levels",
     "choose": "levels",
+    "arrange": "public",
+    "arrange_many": "public",
+    "implementation": "arranger",
 }
 
-__all__ = ["LEVELS", "Advice", "ByRow", "Choice", "Level", "Option", "advise", "choose"]
+__all__ = [
+    "LEVELS",
+    "Advice",
+    "ByRow",
+    "Choice",
+    "Level",
+    "Option",
+    "advise",
+    "arrange",
+    "arrange_many",
+    "choose",
+    "implementation",
+]
 
 
 def __getattr__(name: str) -> object:

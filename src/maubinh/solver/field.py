@@ -14,7 +14,7 @@ import numpy.typing as npt
 from maubinh.engine.ranking import Wheel
 from maubinh.solver.classes import FIVE_CLASSES, FRONT_CLASSES, UInt8, classes
 
-BACK_BUCKETS, MIDDLE_BUCKETS, FRONT_BUCKETS = 32, 32, 48
+BACK_BUCKETS, MIDDLE_BUCKETS, FRONT_BUCKETS = 24, 24, 32
 
 Counts = npt.NDArray[np.int64]
 ClassArray = npt.NDArray[np.uint16]

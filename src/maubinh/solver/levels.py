@@ -10,10 +10,10 @@ from maubinh.engine.cards import Card
 from maubinh.engine.house import House
 from maubinh.engine.naturals import natural_in
 from maubinh.engine.rows import Rows
-from maubinh.solver import twin
+from maubinh.solver import arranger
 from maubinh.solver.advice import advise, model_for, rows_of
 from maubinh.solver.model import Model
-from maubinh.solver.splits import Index
+from maubinh.solver.twin import Laid
 
 Level = Literal["beginner", "casual", "strong", "master"]
 LEVELS: tuple[Level, ...] = ("beginner", "casual", "strong", "master")
@@ -29,8 +29,9 @@ class Choice(Struct, frozen=True):
 def choose(cards: Sequence[Card], *, house: House, opponents: int, level: Level) -> Choice:
     """Lay thirteen cards as a bot of a level does; the same cards are always laid the same way.
 
-    A beginner takes the strongest category for each row in turn, without looking at ranks; a casual player the
-    strongest row each time, back first. Strong arranges by expected value, master also minds its own cards.
+    A beginner sees categories but not ranks: the strongest category for each row in turn, back first, and within
+    those the weakest such rows. A casual player takes the strongest row each time, back first. Strong arranges by
+    expected value, master also minds which cards opponents cannot hold.
     """
     if level in {"strong", "master"}:
         mode = "table" if level == "strong" else "removal"
@@ -41,17 +42,19 @@ def choose(cards: Sequence[Card], *, house: House, opponents: int, level: Level)
         return Choice(held[1], declare=True)
     hand = tuple(sorted(cards))
     model = model_for(house, opponents)
-    laid = twin.legal_of(np.array(hand, np.uint8), model)
-    merit = _categories(laid.classes, model) if level == "beginner" else laid.classes
-    keys = (laid.masks[:, 1], laid.masks[:, 0], merit[:, 2], merit[:, 1], merit[:, 0])
-    if level == "beginner":
-        keys = (-laid.masks[:, 1], -laid.masks[:, 0], *keys[2:])
-    return Choice(rows_of(hand, laid.masks[np.lexsort(keys)[-1]].tolist()), declare=False)
+    laid = arranger.ranked(np.array(hand, np.uint8), model, top=None)
+    at = _first_by_category(laid, model) if level == "beginner" else _first_by_strength(laid)
+    return Choice(rows_of(hand, laid.masks[at].tolist()), declare=False)
 
 
-def _categories(classes: Index, model: Model) -> Index:
+def _first_by_strength(laid: Laid) -> int:
+    back, middle, front = laid.classes.T
+    return int(np.lexsort((front, middle, back))[-1])
+
+
+def _first_by_category(laid: Laid, model: Model) -> int:
+    back, middle, front = laid.classes.T
     known = model.lookup
-    back, middle, front = classes.T
-    return np.stack(
-        [known.five_category[back], known.five_category[middle], known.front_category[front]], axis=1
-    ).astype(np.intp)
+    categories = (known.front_category[front], known.five_category[middle], known.five_category[back])
+    weakest = (-front, -middle, -back)
+    return int(np.lexsort((*weakest, *categories))[-1])
