@@ -44,7 +44,7 @@ async def open_tables(server: Running, count: int, tally: Tally) -> list[LoadTab
             for table in some:
                 table.sit(table.seats[seats], buy_in=BUY_IN)
             while any(table.unanswered() for table in some):
-                await asyncio.sleep(0.005)  # noqa: ASYNC110 - a benchmark may poll
+                await asyncio.sleep(0.005)
     if tally.refusals:
         raise SystemExit(f"not everybody could sit: {tally.refusals}")
     return made

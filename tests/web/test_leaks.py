@@ -18,8 +18,9 @@ from maubinh.room.live import Moved
 from maubinh.room.ports import Hint
 from maubinh.table.state import Hand
 from maubinh.web.errors import ApiError
-from maubinh.web.socket import desk, hub
+from maubinh.web.socket import desk
 from maubinh.web.socket.connection import Connection
+from maubinh.web.socket.frames import MovedFrames
 from maubinh.web.socket.outlet import text_frame
 from maubinh.wire import client
 from maubinh.wire.http import CreateTable
@@ -168,12 +169,12 @@ def in_updates(tell: Callable[[Hand], object]) -> Plant:
     """Something of the first player's hand in every update, whoever gets it."""
 
     def plant(server: Inside, patch: pytest.MonkeyPatch) -> None:
-        def leaky(moved: Moved, *, now: int) -> bytes:
+        def leaky(_: object, moved: Moved, *, now: int) -> bytes:
             frame = msgspec.to_builtins(Update(server_time=now, events=moved.events, view=moved.view))
             hand = dealt(server)
             return text_frame(msgspec.json.encode(frame | ({"more": tell(hand)} if hand else {})))
 
-        patch.setattr(hub, "moved_frame", leaky)
+        patch.setattr(MovedFrames, "frame", leaky)
 
     return plant
 

@@ -35,7 +35,7 @@ _messages = msgspec.json.Decoder(AnyClientMessage)
 _named = msgspec.json.Decoder(_Named)
 
 
-def read_message(text: str) -> AnyClientMessage:
+def read_message(text: str | bytes) -> AnyClientMessage:
     """Decode one message of the socket; raises MessageError, with its id where one can be read."""
     try:
         message: AnyClientMessage = _messages.decode(text)
@@ -62,7 +62,7 @@ def _error(error: Exception) -> MessageError:
     return MessageError(WireCode.UNKNOWN_TYPE if path == "type" else WireCode.BAD_SCHEMA, path or None)
 
 
-def _sender_id(text: str) -> str | None:
+def _sender_id(text: str | bytes) -> str | None:
     try:
         sender_id = _named.decode(text).id
     except (msgspec.DecodeError, RecursionError, UnicodeError):

@@ -1,12 +1,14 @@
 """Whether this node lives, and whether it can serve."""
 
-import sys
+from importlib.util import find_spec
 
 from litestar import Response, get
 
 from maubinh.room.ports import StoreUnavailable
 from maubinh.web.api.common import Ask, site_of
 from maubinh.wire.http import Health
+
+KERNEL = "compiled" if find_spec("maubinh._kernel") else "python"
 
 
 @get("/health/live")
@@ -25,6 +27,5 @@ async def health(request: Ask) -> Response[Health]:
     except StoreUnavailable:
         database = "unavailable"
     status = "closing" if site.draining else "ok" if database == "ok" else "unavailable"
-    kernel = "compiled" if "maubinh._kernel" in sys.modules else "not loaded"
-    body = Health(status=status, version=site.version, database=database, bus=site.bus, kernel=kernel)
+    body = Health(status=status, version=site.version, database=database, bus=site.bus, kernel=KERNEL)
     return Response(body, status_code=200 if status == "ok" else 503)

@@ -23,10 +23,15 @@ from maubinh.wire.cards import card_rows
 from maubinh.wire.commands import CommandMessage, to_command, to_rows
 from maubinh.wire.reading import MessageError, read_message
 from maubinh.wire.refusals import CloseCode, WireCode
+from maubinh.wire.schema import CLIENT_MESSAGES
 from maubinh.wire.server import Ack, ComeBack, Option, Pong, Refused, Suggestion
 
 if TYPE_CHECKING:
     from maubinh.solver import Option as Advised
+
+DRAFT = b'"type":"draft"'
+
+_COUNTED = {kind: MESSAGES.labels(kind.__name__) for kind in CLIENT_MESSAGES}
 
 _log = structlog.get_logger(__name__)
 
@@ -39,17 +44,33 @@ class Desk:
         self._table = table
         self._connection = connection
         self._strikes = site.limits.strikes
+        self._now = asyncio.get_running_loop().time
         limits = site.limits
-        self._bucket = Bucket(
-            rate=limits.messages_per_second, burst=limits.message_burst, now=asyncio.get_running_loop().time()
-        )
+        self._bucket = Bucket(rate=limits.messages_per_second, burst=limits.message_burst, now=self._now())
         self._suggesting: asyncio.Task[None] | None = None
+
+    def at_once(self, data: bytes) -> bool:
+        """Deal with a draft without a turn of the event loop; anything else, and any doubt, is left to `take`."""
+        account = self._connection.account
+        if account is None or DRAFT not in data or len(data) > self._site.limits.message_bytes:
+            return False
+        if not self._bucket.take(self._now()):
+            return False
+        try:
+            message = read_message(data)
+            if not isinstance(message, client.Draft):
+                return False
+            self._draft(message, account.player)
+        except MessageError:
+            return False
+        _COUNTED[client.Draft].inc()
+        return True
 
     async def take(self, text: str | None) -> None:
         """Handle one message; raises Closing when the sender is to go."""
         if text is None:
             self._strike(WireCode.BINARY_FRAME)
-        elif not self._bucket.take(asyncio.get_running_loop().time()):
+        elif not self._bucket.take(self._now()):
             self._strike(WireCode.TOO_FAST)
         elif len(text) > self._site.limits.message_bytes:
             self._refuse(None, WireCode.TOO_LARGE)
@@ -57,7 +78,7 @@ class Desk:
         else:
             try:
                 message = read_message(text)
-                MESSAGES.labels(type(message).__name__).inc()
+                _COUNTED[type(message)].inc()
                 await self._answer(message)
             except MessageError as error:
                 self._strike(error.code, error.path, sender_id=error.sender_id)
@@ -91,10 +112,11 @@ class Desk:
 
     async def _command(self, message: CommandMessage, actor: Actor) -> None:
         command = to_command(message)
-        with COMMANDS.time():
-            answer = await self._site.room.submit(
-                self._table, actor=actor, command_id=message.id, command=command
-            )
+        began = self._now()
+        answer = await self._site.room.submit(
+            self._table, actor=actor, command_id=message.id, command=command
+        )
+        COMMANDS.observe(self._now() - began)
         if isinstance(answer, TableRefused) and answer.code is Code.CLOSING:
             # Not an answer: the client sends its command again to the node it comes back to.
             raise Closing(CloseCode.GOING_AWAY, ComeBack(after_ms=RETURN_MS))

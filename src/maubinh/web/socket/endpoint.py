@@ -40,7 +40,7 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
             account = await _account(site, scope)
             with _place_of_player(site, account):
                 connection = Connection(outlet, account=account, limit=site.limits.queue_bytes)
-                await _serve(site, scope, receive, connection)
+                await _serve(site, scope, receive, connection, outlet)
     except StoreUnavailable:
         await send({"type": "websocket.close", "code": CloseCode.TRY_LATER, "reason": ""})
     except Closing as closing:
@@ -87,7 +87,7 @@ async def _account(site: Site, scope: Scope) -> Account | None:
     return account
 
 
-async def _serve(site: Site, scope: Scope, receive: Receive, connection: Connection) -> None:
+async def _serve(site: Site, scope: Scope, receive: Receive, connection: Connection, outlet: Outlet) -> None:
     code = scope["path_params"]["code"]
     query = parse_qs(scope["query_string"].decode("latin-1"))
     after, version = _number(query, "after"), _number(query, "v")
@@ -96,6 +96,7 @@ async def _serve(site: Site, scope: Scope, receive: Receive, connection: Connect
         raise Closing(CloseCode.NO_SUCH_TABLE, Refused(id=None, code=Code.NO_SUCH_TABLE))
     desk = Desk(site, table=code, connection=connection)
     site.hub.join(code, connection, look)
+    outlet.at_once = desk.at_once
     try:
         if version is not None and version < PROTOCOL:
             connection.send(encode(Reload()))
@@ -103,6 +104,7 @@ async def _serve(site: Site, scope: Scope, receive: Receive, connection: Connect
             await desk.take(event.get("text"))
     finally:
         connection.open = False
+        outlet.at_once = None
         desk.close()
         site.hub.leave(code, connection)
 

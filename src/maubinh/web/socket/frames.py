@@ -1,9 +1,10 @@
 """From what the room says to frames ready for the socket."""
 
 import msgspec
+from msgspec.structs import replace
 
 from maubinh.room.live import Look, Moved
-from maubinh.table.views import TableView
+from maubinh.table.views import SummaryView, TableView
 from maubinh.web.socket.outlet import text_frame
 from maubinh.wire.server import ServerFrame, Snapshot, Update
 from maubinh.wire.version import PROTOCOL
@@ -28,6 +29,20 @@ def snapshot_frame(view: TableView, rules: dict[str, object], *, now: int) -> by
     return encode(Snapshot(protocol=PROTOCOL, server_time=now, view=view, rules=rules))
 
 
-def moved_frame(moved: Moved, *, now: int) -> bytes:
-    """A step for every reader of one audience that has seen all before it."""
-    return encode(Update(server_time=now, events=moved.events, view=moved.view, rules=moved.rules))
+class MovedFrames:
+    """Steps of one table for readers that have seen all before them; the finished hand in them is encoded once."""
+
+    __slots__ = ("_last", "_raw")
+
+    def __init__(self) -> None:
+        self._last: SummaryView | None = None
+        self._raw = msgspec.Raw()
+
+    def frame(self, moved: Moved, *, now: int) -> bytes:
+        """The step for every reader of one audience."""
+        view = moved.view
+        if view.last is not None:
+            if view.last is not self._last:
+                self._last, self._raw = view.last, msgspec.Raw(_encoder.encode(view.last))
+            view = replace(view, last=self._raw)
+        return encode(Update(server_time=now, events=moved.events, view=view, rules=moved.rules))

@@ -8,7 +8,7 @@ from maubinh.room.live import Look, Moved
 from maubinh.room.ports import Clock
 from maubinh.room.service import Room
 from maubinh.web.socket.connection import Connection
-from maubinh.web.socket.frames import encode, first_frame, moved_frame
+from maubinh.web.socket.frames import MovedFrames, encode, first_frame
 from maubinh.wire.server import ComeBack, Presence, SeatPresence
 
 Audience = tuple[str, str | None]
@@ -22,6 +22,13 @@ class Channel(NamedTuple):
     connections: set[Connection]
 
 
+class Readers(NamedTuple):
+    """All sockets of one table, and the encoder of its steps."""
+
+    connections: set[Connection]
+    frames: MovedFrames
+
+
 class Hub:
     """Joins sockets to tables. Everything here runs on the event loop and never waits."""
 
@@ -29,24 +36,25 @@ class Hub:
         self._room = room
         self._clock = clock
         self._channels: dict[Audience, Channel] = {}
-        self._tables: dict[str, set[Connection]] = {}
+        self._tables: dict[str, Readers] = {}
         room.presence.on_change(self._presence_changed)
 
     def __len__(self) -> int:
         """How many sockets are joined."""
-        return sum(len(connections) for connections in self._tables.values())
+        return sum(len(readers.connections) for readers in self._tables.values())
 
     def __iter__(self) -> Iterator[Connection]:
         """Every joined socket; the set may change while iterating."""
-        return iter([one for connections in self._tables.values() for one in connections])
+        return iter([one for readers in self._tables.values() for one in readers.connections])
 
     def join(self, table: str, connection: Connection, look: Look) -> None:
         """Send a reader its first view and follow the table from there; `look` must be of this very moment."""
         connection.send(first_frame(look, now=self._clock.now()))
         connection.seen = look.view.seq
-        self._channel(table, connection.player).connections.add(connection)
         self._room.presence.came(table, connection.player)
-        self._tables.setdefault(table, set()).add(connection)
+        readers = self._tables.setdefault(table, Readers(set(), MovedFrames()))
+        readers.connections.add(connection)
+        self._channel(table, connection.player, readers.frames).connections.add(connection)
         self._send_presence(table, [connection])
 
     def leave(self, table: str, connection: Connection) -> None:
@@ -57,9 +65,9 @@ class Hub:
         if not channel.connections:
             del self._channels[audience]
             channel.end()
-        connections = self._tables[table]
-        connections.discard(connection)
-        if not connections:
+        readers = self._tables[table]
+        readers.connections.discard(connection)
+        if not readers.connections:
             del self._tables[table]
         self._room.presence.gone(table, connection.player)
 
@@ -69,15 +77,15 @@ class Hub:
         for number, connection in enumerate(self):
             connection.send(frames[number % spread])
 
-    def _channel(self, table: str, player: str | None) -> Channel:
+    def _channel(self, table: str, player: str | None, frames: MovedFrames) -> Channel:
         channel = self._channels.get((table, player))
         if channel is None:
             connections: set[Connection] = set()
-            end = self._room.follow(table, player=player, deliver=partial(self._deliver, connections))
+            end = self._room.follow(table, player=player, deliver=partial(self._deliver, connections, frames))
             channel = self._channels[table, player] = Channel(end, connections)
         return channel
 
-    def _deliver(self, connections: set[Connection], moved: Moved) -> None:
+    def _deliver(self, connections: set[Connection], frames: MovedFrames, moved: Moved) -> None:
         """Send a step to an audience; a reader with a gap before it is dropped, to resume by its number."""
         frame = b""
         for connection in list(connections):
@@ -86,16 +94,17 @@ class Hub:
             if moved.events and moved.events[0].seq > connection.seen + 1:
                 connection.drop()
                 continue
-            frame = frame or moved_frame(moved, now=self._clock.now())
+            frame = frame or frames.frame(moved, now=self._clock.now())
             connection.seen = moved.view.seq
             connection.send(frame)
 
     def _presence_changed(self, table: str) -> None:
-        self._send_presence(table, self._tables.get(table, ()))
+        if table in self._tables:
+            self._send_presence(table, self._tables[table].connections)
 
     def _send_presence(self, table: str, connections: Collection[Connection]) -> None:
         there = self._room.present(table)
-        if there is None or not connections:
+        if there is None:
             return
         seats = tuple(
             SeatPresence(seat=seat.seat, connected=seat.connected, since=seat.since) for seat in there.seats

@@ -1,12 +1,15 @@
 """uvicorn's socket protocol with a door for frames that are encoded once and written to many sockets.
 
 ASGI's `send` frames every message for every socket and needs a task per socket to wait in; at ten thousand
-sockets that is most of a server's time. Here the transport's own buffer is the bounded queue.
+sockets that is most of a server's time. Here the transport's own buffer is the bounded queue, frames of one turn of
+the event loop leave in one write, and messages that need no waiting are handled as they arrive.
 """
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
@@ -15,6 +18,8 @@ OUTLET = "outlet"
 
 CLOSING_GRACE = 5.0
 """Seconds a closing socket may take to read what was sent to it before it is cut."""
+
+AtOnce = Callable[[bytes], bool]
 
 
 def text_frame(payload: bytes) -> bytes:
@@ -28,10 +33,19 @@ def text_frame(payload: bytes) -> bytes:
 
 
 class Outlet(WebSocketsSansIOProtocol):
-    """A socket to which ready frames can be written without waiting; each write is one whole frame."""
+    """A socket to which ready frames can be written without waiting; each is one whole frame.
+
+    `at_once`, once set, is offered every text message first; it answers whether it has dealt with it. The others go
+    through ASGI's `receive`, which takes no more from the network until the application has asked for them.
+    """
+
+    at_once: AtOnce | None = None
+    _unsent: list[bytes]
+    _unsent_bytes = 0
 
     def handle_connect(self, event: Request) -> None:
         """Hand the socket to the application beside the ASGI callables."""
+        self._unsent = []
         super().handle_connect(event)
         scope: dict[str, Any] | None = getattr(self, "scope", None)
         if scope is not None:
@@ -41,10 +55,40 @@ class Outlet(WebSocketsSansIOProtocol):
         """Write a frame of `text_frame`; False when the peer is gone or lags by more than `limit` bytes."""
         if self.disconnected or self.close_sent or self.transport.is_closing():
             return False
-        if self.transport.get_write_buffer_size() > limit:
+        if self._unsent_bytes + self.transport.get_write_buffer_size() > limit:
             return False
-        self.transport.write(frame)
+        if not self._unsent:
+            self.loop.call_soon(self.flush)
+        self._unsent.append(frame)
+        self._unsent_bytes += len(frame)
         return True
+
+    def flush(self) -> None:
+        """Hand what was written in this turn of the loop to the network, at once."""
+        if self._unsent:
+            frames, self._unsent, self._unsent_bytes = self._unsent, [], 0
+            if not self.close_sent and not self.transport.is_closing():
+                self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send what ASGI sends, after the frames written before it."""
+        self.flush()
+        await super().send(message)
+
+    def shutdown(self) -> None:
+        """Close because the server ends, after the frames written before."""
+        if self.handshake_initiated:
+            self.flush()
+        super().shutdown()
+
+    def send_receive_event_to_app(self) -> None:
+        """Offer a whole text message to `at_once`; what it leaves goes to the application in order."""
+        if self.at_once is not None and self.curr_msg_data_type == "text" and not self.close_sent:
+            data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+            if self.at_once(data):
+                self.frames = []
+                return
+        super().send_receive_event_to_app()
 
     def cut(self) -> None:
         """End the connection now; what the peer has not read is dropped."""
