@@ -9,19 +9,18 @@ import { isOpen } from "./tables.ts";
 export function TableRow({ table, onEnter }: { table: LobbyTable; onEnter: () => void }) {
   const seats = Array.from({ length: table.seats }, (_, seat) => ({ seat, avatar: table.taken.find((taken) => taken.seat === seat)?.avatar ?? null }));
   const open = isOpen(table);
-  const name = t("lobby.row", { code: table.code, stake: chips(table.stake) });
   return (
     <li class="table-row">
       <Mam seats={seats} />
       <div class="table-words">
-        <b class="num">{name}</b>
+        <b>{t("lobby.rowName", { code: table.code })}</b>
+        <p class="num">{t("lobby.rowTerms", { stake: chips(table.stake), house: table.title[language.value] ?? table.house })}</p>
         <p class="num">
           {t("lobby.people", { taken: table.taken.length, seats: table.seats })} · {phaseWord(table)}
         </p>
-        <p class="table-house">{table.title[language.value] ?? table.house}</p>
       </div>
       <p class="table-people">{table.taken.map((seat) => seat.name).join(", ")}</p>
-      <Button look={open ? "filled" : "quiet"} {...(open ? {} : { icon: "eye" as const })} label={`${open ? t("table.sit") : t("table.watch")}: ${name}`} onClick={onEnter}>
+      <Button look={open ? "filled" : "quiet"} {...(open ? {} : { icon: "eye" as const })} label={`${open ? t("table.sit") : t("table.watch")}: ${t("lobby.rowName", { code: table.code })}`} onClick={onEnter}>
         {open ? t("table.sit") : t("table.watch")}
       </Button>
     </li>

@@ -36,6 +36,8 @@ export interface Panel {
   readonly bonuses: readonly PanelBonus[];
   readonly units: number;
   readonly chips: number;
+  /** Whether there is a result yet: something was paid, or compared and tied. */
+  readonly settled: boolean;
   /** Something stayed unpaid because a payer had no more chips. */
   readonly capped: boolean;
   /** The seat's result of the whole hand after all fees, once the reader may know it. */
@@ -73,18 +75,20 @@ function panelOf(showing: ShowingView, hand: ShownHand, reader: ShownHand | null
   const compared = facing ? compares(hand) && compares(reader) : compares(hand);
   const last = showing.step === showing.steps.at(-1);
   const known = !facing || last ? showing.totals.find(({ seat }) => seat === hand.seat) : undefined;
+  const rows = ROWS.map((row) => {
+    const name = hand.names.find((named) => named.row === row) ?? null;
+    const units = compared && name ? sum(lines.filter(({ step }) => step === row), "due") / stake : null;
+    const cards = hand.rows[row];
+    return { row, cards: cards && tidyRow(cards), name, now: row === showing.step, units };
+  });
   return {
     seat: hand.seat,
-    rows: ROWS.map((row) => {
-      const name = hand.names.find((named) => named.row === row) ?? null;
-      const units = compared && name ? sum(lines.filter(({ step }) => step === row), "due") / stake : null;
-      const cards = hand.rows[row];
-      return { row, cards: cards && tidyRow(cards), name, now: row === showing.step, units };
-    }),
+    rows,
     extras: extrasOf(lines.filter(({ payer, payee }) => payer === side || payee === side), (some) => sum(some, "due") / stake),
     bonuses: bonusesOf(lines, hand.seat),
     units: sum(lines, "due") / stake,
     chips: !facing && known ? known.chips : sum(lines, "paid"),
+    settled: lines.some((line) => share(line, side, "due") !== 0) || rows.some(({ units }) => units !== null),
     capped: lines.some((line) => line.paid < line.due && share(line, side, "due") !== 0),
     total: known?.chips ?? null,
     foul: hand.foul,

@@ -23,7 +23,7 @@ export function Fan({ row, turning }: FanProps) {
       </div>
     );
   }
-  const look = `${turning ? "turning" : ""} ${row.name ? "" : "waiting"}`;
+  const look = `${turning ? "turning" : ""} ${row.name ? "" : "unturned"}`;
   return (
     <div class={`sp-cards n${size} ${look}`} role="group" aria-label={row.name ? rowName(row.name) : undefined}>
       {row.cards.map((card) => (

@@ -8,7 +8,7 @@ import type { RowName as Named } from "../protocol/generated.ts";
 import { Counting } from "./Counting.tsx";
 import { Fan } from "./Fan.tsx";
 import { Tags } from "./Tags.tsx";
-import { briefCategory, rowWithCount, signedUnits, unitsText } from "./words.ts";
+import { briefCategory, briefDetail, rowWithCount, signedUnits, unitsText } from "./words.ts";
 
 /** Who sits at a panel, as far as it is drawn. */
 export interface PanelSeat {
@@ -46,14 +46,7 @@ export function SeatPanel({ panel, seat, role, resultsAfter, animate }: SeatPane
             </span>
           </div>
         </div>
-        <div class="sp-result">
-          {role === "own" ? <span class="sp-label">{t("show.yourTotal")}</span> : null}
-          <Counting value={panel.units} format={unitsText} delay={resultsAfter} class={`sp-units serif num ${resultClass(panel.units)}`} />
-          <span class="sp-chips num">
-            {role === "facing" ? <span class="sp-outcome">{outcome(panel.units)} </span> : null}
-            <Counting value={panel.chips} format={signed} delay={resultsAfter} />
-          </span>
-        </div>
+        <Result panel={panel} role={role} delay={resultsAfter} />
         <Tags panel={panel} />
         <div class="sp-rows">
           {order.map((row) => (
@@ -63,6 +56,26 @@ export function SeatPanel({ panel, seat, role, resultsAfter, animate }: SeatPane
         {role === "facing" ? <WholeHand total={panel.total} /> : null}
       </div>
     </section>
+  );
+}
+
+/** The result so far in units and chips; a dash while nothing has been settled. */
+function Result({ panel, role, delay }: { panel: Panel; role: SeatPanelProps["role"]; delay: number }) {
+  return (
+    <div class="sp-result">
+      {role === "own" ? <span class="sp-label">{t("show.yourTotal")}</span> : null}
+      {panel.settled ? (
+        <>
+          <Counting value={panel.units} format={unitsText} delay={delay} class={`sp-units serif num ${resultClass(panel.units)}`} />
+          <span class="sp-chips num">
+            {role === "facing" ? <span class="sp-outcome">{outcome(panel.units)} </span> : null}
+            <Counting value={panel.chips} format={signed} delay={delay} />
+          </span>
+        </>
+      ) : (
+        <span class="sp-units serif muted">–</span>
+      )}
+    </div>
   );
 }
 
@@ -91,7 +104,8 @@ function RowName({ name }: { name: Named }) {
   return (
     <>
       <span class="long">{category}</span>
-      <span class="brief">{briefCategory(name)}</span> <small>{detail}</small>
+      <span class="brief">{briefCategory(name)}</span> <small class="long">{detail}</small>
+      <small class="brief">{briefDetail(name) ?? detail}</small>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { t, tCode } from "../i18n/index.ts";
 import { signed } from "../kit/numbers.ts";
+import { rankText } from "../model/cards.ts";
 import { categoryKey } from "../model/names.ts";
 import { isWheel } from "../model/ranking.ts";
 import { ROW_SIZES, type Row } from "../model/rows.ts";
@@ -27,6 +28,11 @@ export function briefCategory({ category, ranks }: Pick<RowName, "category" | "r
   if (royal) return t("name.brief.royal");
   if (category === "straight" && ranks[0] === 14 && !isWheel({ category, ranks })) return t("name.broadway");
   return tCode(`name.brief.${category}`, categoryKey(category));
+}
+
+/** Two pairs in brief: "10-7"; null where the full detail is short enough. */
+export function briefDetail({ category, ranks }: Pick<RowName, "category" | "ranks">): string | null {
+  return category === "two_pair" ? ranks.slice(0, 2).map(rankText).join("-") : null;
 }
 
 /** What a step of the showing is called; the opening by what it has to tell. */

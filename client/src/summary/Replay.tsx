@@ -33,6 +33,7 @@ export function Replay({ summary, you, people, onClose }: ReplayProps) {
         showing={showing}
         you={you}
         stake={summary.stake}
+        ownRows={summary.hands.find(({ seat }) => seat === you)?.rows ?? null}
         seatOf={seatOf}
         clock={null}
         controls={

@@ -14,7 +14,8 @@ export const lobby = {
   "lobby.tables": "Tables",
   "lobby.allStakes": "All stakes",
   "lobby.otherStakes": "Other",
-  "lobby.row": "Table {code} · stake {stake}",
+  "lobby.rowName": "Table {code}",
+  "lobby.rowTerms": "Stake {stake} · {house}",
   "lobby.people": "{taken}/{seats} players",
   "lobby.waiting": "waiting",
   "lobby.arranging": "arranging",
@@ -38,5 +39,4 @@ export const lobby = {
   "lobby.rules": "Rules",
   "lobby.create.submit": "Open table",
   "lobby.houseRules": "Rules of {house}",
-  "lobby.share": "Your table: {code}",
 } as const satisfies Translated<typeof vi>;

@@ -11,7 +11,8 @@ export const lobby = {
   "lobby.tables": "Các bàn",
   "lobby.allStakes": "Mọi mức",
   "lobby.otherStakes": "Mức khác",
-  "lobby.row": "Bàn {code} · cược {stake}",
+  "lobby.rowName": "Bàn {code}",
+  "lobby.rowTerms": "Cược {stake} · {house}",
   "lobby.people": "{taken}/{seats} người",
   "lobby.waiting": "đang chờ",
   "lobby.arranging": "đang xếp",
@@ -35,5 +36,4 @@ export const lobby = {
   "lobby.rules": "Luật chơi",
   "lobby.create.submit": "Mở bàn",
   "lobby.houseRules": "Luật của {house}",
-  "lobby.share": "Bàn của bạn: {code}",
 } as const;
