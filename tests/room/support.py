@@ -21,7 +21,6 @@ from maubinh.table.settings import TableSettings
 from maubinh.table.state import TableState
 from maubinh.table.views import TableView
 from tests.support.clock import ManualClock
-from tests.support.dealing import NONCE
 
 OPTION_VALUE = 1.5
 
@@ -181,8 +180,13 @@ async def seated(table: Table, *names: str, bots: int = 0) -> list[Account]:
 async def deal(table: Table, people: Sequence[Account]) -> None:
     """Everyone gets ready and the first, the host, deals."""
     for who in people[1:]:
-        await table.do(who, c.Ready(nonce=NONCE, commitment=table.state.commitment))
-    await table.do(people[0], c.Deal(nonce=NONCE, commitment=table.state.commitment))
+        await table.do(who, c.Ready(nonce=fresh_nonce(table), commitment=table.state.commitment))
+    await table.do(people[0], c.Deal(nonce=fresh_nonce(table), commitment=table.state.commitment))
+
+
+def fresh_nonce(table: Table) -> str:
+    """A nonce nobody has drawn before: an old one is public already."""
+    return f"{table.state.seq:032x}"
 
 
 def own_rows(table: Table, who: Account) -> Rows:

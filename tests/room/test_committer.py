@@ -1,0 +1,113 @@
+"""Commits written together, retried while the store is away, given up in the end."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from maubinh.room.committer import PATIENCE_MS, Committer
+from maubinh.room.ports import Committed, Outcome, StoreFull, StoreUnavailable, TableCommit
+from tests.room.support import after, until
+from tests.support.clock import ManualClock
+
+
+def commit(table: str) -> TableCommit:
+    return TableCommit(table=table, expected=1, seq=2, at=0, snapshot=b"", events=(), deadlines=())
+
+
+class SlowStore:
+    """Writes when it is let, and fails as often as it is told."""
+
+    def __init__(self) -> None:
+        self.batches: list[list[str]] = []
+        self.open = asyncio.Event()
+        self.failures: list[StoreUnavailable] = []
+
+    async def commit(self, commits: Sequence[TableCommit]) -> list[Committed]:
+        self.batches.append([each.table for each in commits])
+        await self.open.wait()
+        if self.failures:
+            raise self.failures.pop(0)
+        return [Committed(Outcome.COMMITTED, each.seq) for each in commits]
+
+
+@pytest.fixture
+def store() -> SlowStore:
+    return SlowStore()
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    return ManualClock()
+
+
+async def test_what_gathers_during_a_write_shares_the_next(store: SlowStore, clock: ManualClock) -> None:
+    committer = Committer(store, clock)  # type: ignore[arg-type]  # only `commit` is asked of it
+    committer.start()
+    done: list[Committed | None] = []
+    committer.add(commit("A"), done.append)
+    await until(lambda: bool(store.batches))
+    for table in "BCD":
+        committer.add(commit(table), done.append)
+    store.open.set()
+    await until(lambda: len(done) == 4)
+    assert store.batches == [["A"], ["B", "C", "D"]]
+    assert committer.idle
+    await committer.stop()
+
+
+async def test_several_lanes_write_at_the_same_time(store: SlowStore, clock: ManualClock) -> None:
+    committer = Committer(store, clock, lanes=2)  # type: ignore[arg-type]  # only `commit` is asked of it
+    committer.start()
+    done: list[Committed | None] = []
+    committer.add(commit("A"), done.append)
+    await until(lambda: len(store.batches) == 1)
+    committer.add(commit("B"), done.append)
+    await until(lambda: len(store.batches) == 2)
+    assert done == []
+    assert not committer.idle
+    store.open.set()
+    await until(lambda: len(done) == 2)
+    await committer.stop()
+
+
+async def test_a_store_that_is_away_is_asked_again_until_it_answers(
+    store: SlowStore, clock: ManualClock
+) -> None:
+    committer = Committer(store, clock)  # type: ignore[arg-type]  # only `commit` is asked of it
+    committer.start()
+    store.open.set()
+    store.failures = [StoreUnavailable(), StoreUnavailable()]
+    done: list[Committed | None] = []
+    committer.add(commit("A"), done.append)
+    await after(clock, 0, lambda: bool(done))
+    assert done == [Committed(Outcome.COMMITTED, 2)]
+    assert store.batches == [["A"]] * 3
+    await committer.stop()
+
+
+async def test_after_ten_seconds_a_commit_is_given_up(store: SlowStore, clock: ManualClock) -> None:
+    committer = Committer(store, clock)  # type: ignore[arg-type]  # only `commit` is asked of it
+    committer.start()
+    store.open.set()
+    store.failures = [StoreUnavailable() for _ in range(100)]
+    begun = clock.now()
+    done: list[Committed | None] = []
+    committer.add(commit("A"), done.append)
+    await after(clock, 0, lambda: bool(done))
+    assert done == [None]
+    assert clock.now() - begun >= PATIENCE_MS - 1_000
+    await committer.stop()
+
+
+async def test_a_full_disk_is_not_asked_again(store: SlowStore, clock: ManualClock) -> None:
+    committer = Committer(store, clock)  # type: ignore[arg-type]  # only `commit` is asked of it
+    committer.start()
+    store.open.set()
+    store.failures = [StoreFull()]
+    done: list[Committed | None] = []
+    committer.add(commit("A"), done.append)
+    await until(lambda: bool(done))
+    assert done == [None]
+    assert len(store.batches) == 1
+    await committer.stop()
