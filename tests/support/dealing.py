@@ -81,14 +81,19 @@ class Playing:
         self.now = START
         self.seeds = 0
         self.absent: frozenset[str] = frozenset()
-        given = {seat: tuple(parse_cards(cards)) for seat, cards in (chosen or {}).items()}
-        self.fairness: Fairness = fairness if chosen is None else ChosenDeal(given)
+        self.fairness: Fairness = fairness
+        if chosen is not None:
+            self.choose(chosen)
         self.history: list[AnyEvent] = []
         rules = load_house(house) if isinstance(house, str) else house
         created = create("TEST42", settings=settings, house=rules, inputs=self.inputs())
         assert isinstance(created, Decision), created
         self.state: TableState = created.state
         self.history.extend(created.events)
+
+    def choose(self, chosen: Mapping[int, str]) -> None:
+        """Deal these cards to these seats from now on."""
+        self.fairness = ChosenDeal({seat: parse_cards(cards) for seat, cards in chosen.items()})
 
     def inputs(self) -> Inputs:
         """What a decision at this moment is given; every seed is another."""

@@ -124,7 +124,7 @@ def _seat_info(number: int, seat: Seat, *, stack: int, part: InHand | None) -> S
         avatar=seat.avatar,
         stack=stack,
         bot=seat.bot,
-        ready=seat.ready,
+        ready=seat.ready and part is None,
         in_hand=part is not None,
         done=part is not None and part.locked,
         left=part is not None and part.left,
