@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from maubinh.cli.local.ports import LOOPBACK
 
 CHUNK = 65_536
-CONNECT_WITHIN = 1.0
+CONNECT_WITHIN = 5.0
 
 
 class Link:

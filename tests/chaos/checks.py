@@ -10,10 +10,12 @@ from maubinh.storage import schema
 from maubinh.storage.audit.ledger import audit_ledger
 from maubinh.storage.audit.tables import audit_tables
 from maubinh.table.codec import decode_event
+from maubinh.table.deadlines import deadlines_of
 from maubinh.table.events import AnyEvent, TableCreated
 from maubinh.table.evolve import begin, evolve
 from maubinh.table.state import TableState
 from tests.chaos.clients import Records
+from tests.chaos.world import HURRY
 from tests.support.leaks import leaks, secrets_of
 
 Step = tuple[TableState, AnyEvent, TableState]
@@ -45,7 +47,7 @@ def check_everything(
     findings.violations += [*records.turned_away, *records.gaps]
     findings.violations += list(_lost_commands(connection, records))
     findings.acknowledged = len(records.acknowledged)
-    if not findings.violations:  # a history that does not replay has no states to compare with
+    if not replayed.faults:  # a history that does not replay has no states to compare with
         _follow_histories(connection, records, outages, findings)
     return findings
 
@@ -72,14 +74,25 @@ def _follow_histories(
     for code in connection.scalars(select(schema.tables.c.code)).all():
         waited: int | None = None
         for before, event, state in _history(connection, code):
-            if before.deadline is not None and before.deadline != waited and event.at >= before.deadline:
-                waited = before.deadline
+            due = _due(before)
+            if due is not None and due != waited and event.at >= due:
+                waited = due
                 if not any(start <= waited <= end for start, end in outages):
                     findings.lateness.append(event.at - waited)
             for player, frame in frames.get((code, state.seq), ()):
                 findings.frames += 1
                 found = leaks(frame, secrets_of(state, player))
                 findings.violations += [f"{code} {state.seq}: {player} was told {leak}" for leak in found]
+
+
+def _due(state: TableState) -> int | None:
+    """When the hand that is played goes on by itself."""
+    due = [
+        each.due
+        for each in deadlines_of(state, second=1000 // HURRY)
+        if each.kind in {"arranging", "showing"}
+    ]
+    return min(due, default=None)
 
 
 def _history(connection: Connection, code: str) -> Iterator[Step]:

@@ -1,10 +1,14 @@
 """Clients that play as fast as they may, and everything they were told, kept outside the killed processes."""
 
 import asyncio
+import contextlib
 import random
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
+
+import httpx
 
 from maubinh.bot.player import Move, Player, RefusedError
 from maubinh.bot.session import Session
@@ -13,6 +17,8 @@ from maubinh.table.views import CardRows, OwnHand, TableView
 from maubinh.wire import server
 from maubinh.wire.client import ClientMessage
 from maubinh.wire.http import CreateTable
+
+T = TypeVar("T")
 
 STAKE = 1
 BUY_IN = 50_000
@@ -110,16 +116,26 @@ def decent_rows(cards: tuple[str, ...]) -> CardRows:
 
 async def open_table(address: str, *, people: int, sleepy: bool, records: Records) -> "TableOfClients":
     """A new table with people seated, each on a connection of their own."""
-    sessions = [await Session.guest(address) for _ in range(people)]
-    settings = CreateTable(house="bigkool", stake=STAKE, seats=max(2, people), arranging=30, row=1)
-    code = await sessions[0].create_table(settings)
-    clients = []
+    sessions = [await _asked(lambda: Session.guest(address)) for _ in range(people)]
+    players = [(await _asked(session.me)).id for session in sessions]
+    settings = CreateTable(house="bigkool", stake=STAKE, seats=people, arranging=30, row=1)
+    # Last of all: a table at which nobody sits is soon closed, and these clocks are in a hurry.
+    code = await _asked(lambda: sessions[0].create_table(settings))
+    socket = f"{address.replace('http', 'ws', 1)}/ws/table/{code}"
+    clients = [
+        RecordingTable(socket, token=session.token, code=code, player=player, records=records)
+        for session, player in zip(sessions, players, strict=True)
+    ]
     for session in sessions:
-        me = await session.me()
-        socket = f"{address.replace('http', 'ws', 1)}/ws/table/{code}"
-        clients.append(RecordingTable(socket, token=session.token, code=code, player=me.id, records=records))
         await session.close()
     return TableOfClients(code, clients, sleepy=sleepy, records=records)
+
+
+async def _asked(request: Callable[[], Awaitable[T]]) -> T:
+    """The answer to a request, sent again when its connection ended: the machine may be slower than a keep-alive."""
+    while True:
+        with contextlib.suppress(httpx.TransportError):
+            return await request()
 
 
 class TableOfClients:
@@ -130,30 +146,32 @@ class TableOfClients:
         self._records = records
         self._clients = clients
         self._sleepy = sleepy
+        self._seated = [asyncio.Event() for _ in clients]
 
     async def play(self) -> None:
         """Sit down one after the other and play; a client that is turned away is recorded, the others go on."""
-        seated = [asyncio.Event() for _ in self._clients]
         async with asyncio.TaskGroup() as group:
             for seat, client in enumerate(self._clients):
-                before = seated[seat - 1] if seat else None
-                group.create_task(self._play(client, seat, before=before, seated=seated[seat]))
+                group.create_task(self._play(client, seat))
 
-    async def _play(
-        self, client: RecordingTable, seat: int, *, before: asyncio.Event | None, seated: asyncio.Event
-    ) -> None:
+    async def seated(self) -> None:
+        """Return once everybody sits, or was turned away."""
+        for event in self._seated:
+            await event.wait()
+
+    async def _play(self, client: RecordingTable, seat: int) -> None:
         try:
             async with client as table:
                 player = Sleeper(table) if self._sleepy else Player(table, arrange=decent_rows)
-                if before is not None:
-                    await before.wait()
+                if seat:
+                    await self._seated[seat - 1].wait()
                 await _sit(player, seat)
-                seated.set()
+                self._seated[seat].set()
                 await player.play(until_hand=FOR_EVER)
         except (RefusedError, TableLostError) as error:
             self._records.turned_away.append(f"{self.code} seat {seat} was turned away: {error}")
         finally:
-            seated.set()
+            self._seated[seat].set()
 
 
 async def _sit(player: Player, seat: int) -> None:

@@ -6,12 +6,11 @@ import random
 import signal
 import sys
 import time
-from collections.abc import Coroutine, Sequence
 from dataclasses import asdict, dataclass
 
 from maubinh.storage.audit.snapshot import in_one_snapshot
 from tests.chaos.checks import Findings, check_everything
-from tests.chaos.clients import Records, TableOfClients, open_table
+from tests.chaos.clients import Records, open_table
 from tests.chaos.faults import Attack, Tally
 from tests.chaos.world import World, running_world
 
@@ -65,17 +64,17 @@ async def run(plan: Plan) -> Outcome:
     chance = random.Random(plan.seed)
     records = Records(chance)
     async with running_world(nodes=plan.nodes, chance=chance, sabotage=plan.sabotage) as world:
-        tables = await asyncio.gather(*(_open(world, number, records) for number in range(plan.tables)))
-        playing = [asyncio.create_task(table.play(), name=table.code) for table in tables]
+        opening = (_open(world, number, records) for number in range(plan.tables))
+        playing = await asyncio.gather(*opening)
         attack = Attack(world, chance=chance)
         began = time.monotonic()
-        tally = await _unless_a_client_fails(
-            attack.run(plan.seconds, database_kills=plan.database_kills, bus_outages=plan.bus_outages),
-            playing,
+        tally = await attack.run(
+            plan.seconds, database_kills=plan.database_kills, bus_outages=plan.bus_outages
         )
         seconds = time.monotonic() - began
         for task in playing:
-            task.cancel()
+            if not task.cancel():
+                await task  # it ended by itself: where it failed, that is told
         await asyncio.gather(*playing, return_exceptions=True)
         for node in world.nodes:
             await asyncio.to_thread(node.stop)
@@ -85,21 +84,13 @@ async def run(plan: Plan) -> Outcome:
     return Outcome(tally, findings, records, seconds)
 
 
-async def _open(world: World, number: int, records: Records) -> TableOfClients:
+async def _open(world: World, number: int, records: Records) -> asyncio.Task[None]:
+    """A table at which everybody sits and plays."""
     people = 2 + number % 3
-    return await open_table(world.balancer.address, people=people, sleepy=number % 4 == 0, records=records)
-
-
-async def _unless_a_client_fails(
-    attack: Coroutine[None, None, Tally], playing: Sequence[asyncio.Task[None]]
-) -> Tally:
-    attacking = asyncio.create_task(attack)
-    await asyncio.wait([attacking, *playing], return_when=asyncio.FIRST_COMPLETED)
-    for task in playing:
-        if task.done():
-            attacking.cancel()
-            await task
-    return await attacking
+    table = await open_table(world.balancer.address, people=people, sleepy=number % 4 == 0, records=records)
+    playing = asyncio.create_task(table.play(), name=table.code)
+    await table.seated()
+    return playing
 
 
 def main() -> int:

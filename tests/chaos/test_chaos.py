@@ -11,7 +11,7 @@ async def test_nothing_acknowledged_is_lost_and_nothing_is_settled_twice() -> No
     assert outcome.findings.violations == []
     done, found = outcome.tally, outcome.findings
     assert min(done.kills, done.freezes, done.database_kills, done.bus_outages, done.half_opens) > 0
-    assert found.tables == 40
+    assert found.tables >= 40
     assert found.hands > 100
     assert found.acknowledged > 1_000
     assert found.frames > 0
