@@ -5,7 +5,7 @@ import { chips } from "../kit/numbers.ts";
 import type { TableLink } from "../net/tableSocket.ts";
 import type { SeatInfo, TableView } from "../protocol/generated.ts";
 import { material } from "../settings/choices.ts";
-import "../styles/waiting.css";
+import "../styles/tray.css";
 import { HousePanels } from "../arranging/HousePanel.tsx";
 import { NextStepButton, stepWords } from "./NextStepButton.tsx";
 import { isReady, nextStep } from "./nextStep.ts";
@@ -19,7 +19,7 @@ export function Waiting({ link, view }: { link: TableLink; view: TableView }) {
   const host = view.you !== null && view.you === view.host;
   const house = link.house.value;
   return (
-    <main class="waiting lacquer" data-theme={material("live")}>
+    <main class="tray-screen lacquer" data-theme={material("live")}>
       <TableHeader link={link} />
       <aside class="beside">{house ? <HousePanels house={house} /> : null}</aside>
       <Tray

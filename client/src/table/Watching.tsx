@@ -2,7 +2,7 @@ import { t } from "../i18n/index.ts";
 import type { TableLink } from "../net/tableSocket.ts";
 import type { SeatInfo, TableView } from "../protocol/generated.ts";
 import { material } from "../settings/choices.ts";
-import "../styles/waiting.css";
+import "../styles/tray.css";
 import { ClockFace } from "./ClockFace.tsx";
 import { useCountdown } from "./countdown.ts";
 import { openSheet } from "./sheets.ts";
@@ -14,7 +14,7 @@ import { type SeatWord, Tray } from "./Tray.tsx";
 export function Watching({ link, view }: { link: TableLink; view: TableView }) {
   const clock = useCountdown(view.started, view.deadline, link.now);
   return (
-    <main class="waiting watching-hand lacquer" data-theme={material("live")}>
+    <main class="tray-screen lacquer" data-theme={material("live")}>
       <TableHeader link={link} />
       <Tray link={link} view={view} wordOf={stateWord} freePlace={() => <span class="vacant">{t("table.free")}</span>}>
         <ClockFace clock={clock} />
