@@ -62,7 +62,9 @@ function string(audio: AudioContext, at: number, pitch: number): void {
 
 /** Every cue, under 0.6 s: paper, wood, the song loan, the box, the đàn tranh, the drum. */
 export const VOICES = {
-  deal: (audio, at) => rustle(audio, at, { pitch: 3200, sharp: 0.8, loud: 0.22, seconds: 0.07 }),
+  deal: (audio, at) => {
+    for (let card = 0; card < 13; card++) rustle(audio, at + card * 0.04, { pitch: 3200, sharp: 0.8, loud: 0.16, seconds: 0.06 });
+  },
   pick: (audio, at) => wood(audio, at, 620, 0.14),
   place: (audio, at) => wood(audio, at, 460, 0.16),
   foul: (audio, at) => wood(audio, at, 150, 0.32),

@@ -8,9 +8,13 @@ import { lazy } from "../kit/lazy.tsx";
 import { Icon } from "../kit/Icon.tsx";
 import type { TableLink } from "../net/tableSocket.ts";
 import { session } from "../net/session.ts";
+import type { EventView, TableView } from "../protocol/generated.ts";
 import { material, theme } from "../settings/choices.ts";
+import { feel } from "../settings/feel.ts";
 import { UpdateBanner } from "../offline/UpdateBanner.tsx";
+import type { Cue } from "../settings/sound.ts";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
+import { cueOf } from "./cues.ts";
 import { loadSheets, TableSheets } from "./TableSheets.tsx";
 import { useSummaryAtEnd, useTable } from "./useTable.ts";
 import { Waiting } from "./Waiting.tsx";
@@ -33,6 +37,7 @@ export function TableScreen({ code }: { code: string }) {
 /** A table one is connected to: the screen of its phase, and what lies over it. */
 export function Table({ link }: { link: TableLink }) {
   useSummaryAtEnd(link.view);
+  useEffect(() => link.onEvents((events, view) => sounds(events, view).forEach(feel)), [link]);
   const seated = link.view.value?.you;
   useEffect(() => void session.refresh(), [seated]);
   useEffect(() => {
@@ -49,6 +54,11 @@ export function Table({ link }: { link: TableLink }) {
       <TableSheets link={link} />
     </>
   );
+}
+
+/** The sounds of a batch of events, each once. */
+function sounds(events: readonly EventView[], view: TableView): ReadonlySet<Cue> {
+  return new Set(events.flatMap((event) => cueOf(event, view) ?? []));
 }
 
 function PhaseScreen({ link }: { link: TableLink }) {
