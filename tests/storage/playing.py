@@ -1,7 +1,7 @@
 """Real hands written to a store the way a room writes them, without clocks, tasks or chance."""
 
+from maubinh import fairness
 from maubinh.engine.house import load_house
-from maubinh.fairness import commitment_of, deal_hands
 from maubinh.room.commits import commit_of, creation
 from maubinh.room.ledger import ISSUANCE, wallet_of
 from maubinh.room.ports import CommandKey, Outcome, Store
@@ -58,13 +58,16 @@ class StoredPlay:
         while self.state.phase == "showing":
             await self.do(None, c.ShowOn(hand=hand.number))
 
+    def wait(self) -> None:
+        """Let ten seconds pass."""
+        self._count += 1
+
     def _inputs(self) -> Inputs:
         self._count += 1
         return Inputs(
             now=START + self._count * 10_000,  # longer than any row is shown
             seed=self._count.to_bytes(32, "big"),
-            commitment_of=commitment_of,
-            deal_hands=deal_hands,
+            fairness=fairness,
         )
 
 

@@ -27,6 +27,8 @@ COMMANDS: dict[str, Entry] = {
     "migrate": Entry("migrate", "migrate_command", "Bring a database's schema up to date."),
     "ledger": Entry("ledger", "app", "Show accounts and audit the ledger."),
     "audit": Entry("audit", "audit_command", "Replay every table and compare it with what is stored."),
+    "backup": Entry("backup", "backup_command", "Copy a SQLite database that may be in use."),
+    "archive": Entry("archive", "archive_command", "Move the events of tables closed long ago into files."),
     "cluster": Entry("cluster", "app", "Run PostgreSQL, NATS, nodes and Caddy on this machine."),
     "config": Entry("config", "config", "Print the configuration and where it comes from."),
     "doctor": Entry("doctor", "doctor", "Say what this installation runs on."),

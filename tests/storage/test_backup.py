@@ -1,0 +1,123 @@
+"""Backups taken under play are whole, and what is restored from them goes on."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from maubinh.cli.local.postgres import LocalPostgres
+from maubinh.room.ports import Outcome, Store
+from maubinh.storage import open_store
+from maubinh.storage.audit.ledger import audit_ledger
+from maubinh.storage.audit.snapshot import in_one_snapshot
+from maubinh.storage.audit.tables import audit_tables
+from maubinh.storage.backup import back_up_sqlite
+from tests.servers.running import new_database
+from tests.storage.making import a_commit, granted
+from tests.storage.playing import play
+
+
+async def commit_for_ever(store: Store, code: str, heard: dict[str, int]) -> None:
+    """Write to one table until cancelled, noting what was acknowledged."""
+    while True:
+        seq = heard[code]
+        entries = (granted(f"{code}:{seq}", f"wallet:{code}", 1),)
+        (done,) = await store.commit([a_commit(code, expected=seq, entries=entries)])
+        assert done.outcome is Outcome.COMMITTED
+        heard[code] = done.seq
+
+
+async def assert_whole(url: str, acknowledged: dict[str, int]) -> None:
+    """Everything acknowledged before the backup began is there, nothing by halves, and it goes on."""
+    assert (await in_one_snapshot(url, audit_ledger)).faults == ()
+    restored = await open_store(url)
+    for code, seq in acknowledged.items():
+        head = (await restored.heads([code]))[code]
+        assert head >= seq
+        assert len(await restored.events(code, after=0, limit=100_000)) == head
+        assert await restored.balance(f"wallet:{code}") == head
+        (done,) = await restored.commit([a_commit(code, expected=head)])
+        assert done.outcome is Outcome.COMMITTED
+    await restored.close()
+
+
+async def writing(store: Store) -> tuple[dict[str, int], list[asyncio.Task[None]]]:
+    """Four tables that are being written to; each has been acknowledged at least once."""
+    codes = [f"T{number}" for number in range(4)]
+    for code in codes:
+        assert await store.create_table(
+            a_commit(code, expected=0, entries=(granted(code, f"wallet:{code}", 1),))
+        )
+    heard = dict.fromkeys(codes, 1)
+    return heard, [asyncio.create_task(commit_for_ever(store, code, heard)) for code in codes]
+
+
+async def ended(tasks: list[asyncio.Task[None]]) -> None:
+    """End the writing."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def test_a_sqlite_database_in_use_is_copied_whole(tmp_path: Path) -> None:
+    store = await open_store(f"sqlite:///{tmp_path / 'live.db'}")
+    heard, tasks = await writing(store)
+    before = dict(heard)
+    await asyncio.to_thread(back_up_sqlite, tmp_path / "live.db", tmp_path / "copy.db")
+    await ended(tasks)
+    await store.close()
+    await assert_whole(f"sqlite:///{tmp_path / 'copy.db'}", before)
+
+
+async def test_a_backup_never_overwrites_another(tmp_path: Path) -> None:
+    await (await open_store(f"sqlite:///{tmp_path / 'live.db'}")).close()
+    back_up_sqlite(tmp_path / "live.db", tmp_path / "copy.db")
+    with pytest.raises(FileExistsError):
+        back_up_sqlite(tmp_path / "live.db", tmp_path / "copy.db")
+
+
+def dump(server: LocalPostgres, url: str, archive: Path) -> None:
+    """What docs/operations.md says: pg_dump in the custom format."""
+    server.run("pg_dump", "--format=custom", f"--file={archive}", url.rsplit("/", 1)[1])
+
+
+def restore(server: LocalPostgres, archive: Path, database: str) -> None:
+    """What docs/operations.md says: pg_restore into an empty database, all or nothing."""
+    server.run("pg_restore", "--exit-on-error", "--single-transaction", f"--dbname={database}", str(archive))
+
+
+@pytest.fixture
+def empty_database(postgres_server: LocalPostgres) -> str:
+    """The name of a database to restore into."""
+    return new_database(postgres_server)
+
+
+async def test_a_postgresql_database_in_use_is_dumped_whole(
+    postgres_server: LocalPostgres, postgres_url: str, empty_database: str
+) -> None:
+    archive = postgres_server.folder / f"{empty_database}.dump"
+    store = await open_store(postgres_url)
+    heard, tasks = await writing(store)
+    before = dict(heard)
+    await asyncio.to_thread(dump, postgres_server, postgres_url, archive)
+    await ended(tasks)
+    await store.close()
+    await asyncio.to_thread(restore, postgres_server, archive, empty_database)
+    await assert_whole(postgres_server.url(empty_database), before)
+
+
+async def test_real_hands_come_back_from_a_dump_with_their_laws(
+    postgres_server: LocalPostgres, postgres_url: str, empty_database: str
+) -> None:
+    archive = postgres_server.folder / f"{empty_database}.dump"
+    store = await open_store(postgres_url)
+    await play(store)
+    await store.close()
+    await asyncio.to_thread(dump, postgres_server, postgres_url, archive)
+    await asyncio.to_thread(restore, postgres_server, archive, empty_database)
+    url = postgres_server.url(empty_database)
+    report = await in_one_snapshot(url, audit_tables)
+    assert (report.hands, report.faults) == (6, ())
+    again = await open_store(url)
+    assert not await again.post(granted("start:an", "wallet:p_an", 100))
+    await again.close()
