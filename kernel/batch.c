@@ -8,6 +8,8 @@
 
 typedef struct {
     const value_model *model;
+    const card_bank *bank;
+    const removal_terms *terms;
     const uint8_t *hands;
     uint8_t *rows;
     uint16_t *classes;
@@ -49,22 +51,44 @@ static void write_rows(const hand_cards *hand, const uint16_t masks[3], uint8_t 
                 *rows++ = hand->card[place];
 }
 
+/* Write down how hand number `i` is laid. */
+static void write_laid(const batch *b, long i, const hand_cards *hand, const arrangement *laid)
+{
+    uint16_t masks[3];
+    choose_cards(hand, b->model->tables, laid, masks);
+    write_rows(hand, masks, b->rows + HAND * i);
+    b->classes[3 * i] = laid->back;
+    b->classes[3 * i + 1] = laid->middle;
+    b->classes[3 * i + 2] = laid->front;
+}
+
 static int arrange_part(void *job, long first, long end)
 {
     const batch *b = job;
     for (long i = first; i < end; i++) {
         hand_cards hand;
         arrangement best;
-        uint16_t masks[3];
         hand_sort(&hand, b->hands + HAND * i);
         find_best(&hand, b->model, &best);
-        choose_cards(&hand, b->model->tables, &best, masks);
-        write_rows(&hand, masks, b->rows + HAND * i);
-        b->classes[3 * i] = best.back;
-        b->classes[3 * i + 1] = best.middle;
-        b->classes[3 * i + 2] = best.front;
+        write_laid(b, i, &hand, &best);
     }
     return 1;
+}
+
+static int remove_part(void *job, long first, long end)
+{
+    const batch *b = job;
+    removal_space space = {0};
+    int done = 1;
+    for (long i = first; done && i < end; i++) {
+        hand_cards hand;
+        hand_sort(&hand, b->hands + HAND * i);
+        done = removal_search(&hand, b->model, b->bank, b->terms, &space);
+        if (done)
+            write_laid(b, i, &hand, &space.found[0].laid);
+    }
+    removal_space_free(&space);
+    return done;
 }
 
 int arrange_batch(const value_model *model, const uint8_t *hands, long count, uint8_t *rows, uint16_t *classes,
@@ -72,6 +96,13 @@ int arrange_batch(const value_model *model, const uint8_t *hands, long count, ui
 {
     batch b = {.model = model, .hands = hands, .rows = rows, .classes = classes};
     return work_all(&b, arrange_part, count, threads);
+}
+
+int remove_batch(const value_model *model, const card_bank *bank, const removal_terms *terms, const uint8_t *hands,
+                 long count, uint8_t *rows, uint16_t *classes, int threads)
+{
+    batch b = {.model = model, .bank = bank, .terms = terms, .hands = hands, .rows = rows, .classes = classes};
+    return work_all(&b, remove_part, count, threads);
 }
 
 static int count_part(void *job, long first, long end)

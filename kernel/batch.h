@@ -2,7 +2,7 @@
 #ifndef MAUBINH_BATCH_H
 #define MAUBINH_BATCH_H
 
-#include "candidates.h"
+#include "removal.h"
 
 /* Whether a model is ready for branch and bound; it must not change while a batch runs. */
 int is_ready(const value_model *model);
@@ -17,6 +17,10 @@ int find_candidates(const hand_cards *hand, const value_model *model, candidate_
  * `classes` the three classes. `threads` 0 means all cores. 0 when memory runs out. */
 int arrange_batch(const value_model *model, const uint8_t *hands, long count, uint8_t *rows, uint16_t *classes,
                   int threads);
+
+/* Do the same with the cards removed that opponents cannot hold. */
+int remove_batch(const value_model *model, const card_bank *bank, const removal_terms *terms, const uint8_t *hands,
+                 long count, uint8_t *rows, uint16_t *classes, int threads);
 
 /* Count the candidates of each hand. */
 int count_batch(const value_model *model, const uint8_t *hands, long count, int32_t *counts, int threads);

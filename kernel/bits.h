@@ -4,6 +4,13 @@
 
 #include <stdint.h>
 
+/* Marks a function that is compiled for newer processors too and chosen when the module is loaded. */
+#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__linux__)
+#define FASTEST __attribute__((target_clones("avx2", "default")))
+#else
+#define FASTEST
+#endif
+
 /* The place of the lowest bit of a set that is not empty. */
 static inline unsigned lowest_bit(uint64_t bits)
 {

@@ -1,7 +1,7 @@
 """The solver's door: what to do with thirteen cards in a house."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from msgspec import Struct
@@ -13,8 +13,8 @@ from maubinh.engine.rows import Rows
 from maubinh.solver import arranger
 from maubinh.solver.claims import ROW_NATURALS, shown_by_rows, worth_claiming
 from maubinh.solver.field import Field
-from maubinh.solver.model import Model, build_model
-from maubinh.solver.shipped import nearest_field
+from maubinh.solver.model import Model
+from maubinh.solver.models import house_bank, model_for
 from maubinh.solver.twin import row_values
 
 MODES = ("table", "removal")
@@ -64,20 +64,20 @@ def advise(
     Raises ValueError for a wrong number of cards, a repeated card, opponents, `top` or an unknown mode.
     """
     _check(cards, opponents, top, mode)
-    model = model_for(house, opponents, field)
+    table = _Table(house, opponents, mode, field)
     hand = tuple(sorted(cards))
     held = natural_in(hand, house=house)
     if held is None or not shown_by_rows(held[0], house):
-        options = _options(hand, model, mode=mode, top=top)
+        options = _options(hand, table, top)
         if held is None or not _worth(held[0], options[0], house, opponents):
             return Advice(None, None, options)
         return Advice(*held, options=options)
-    every = _options(hand, model, mode=mode, top=None)
+    every = _options(hand, table, None)
     plain = tuple(option for option in every if not _counts_unasked(option.rows, house))
     if plain and not _worth(held[0], plain[0], house, opponents):
         return Advice(None, None, plain[:top])
     shown = tuple(option for option in every if natural_of(option.rows, house=house) is held[0])
-    shown = shown or (_option(held[1], model),)
+    shown = shown or (_given(held[1], table.model),)
     return Advice(held[0], shown[0].rows, shown[:top])
 
 
@@ -103,25 +103,44 @@ def _check(cards: Sequence[Card], opponents: int, top: int, mode: str) -> None:
         raise ValueError(f"top is at least 1, not {top}")
 
 
-def _options(hand: tuple[Card, ...], model: Model, *, mode: str, top: int | None) -> tuple[Option, ...]:
-    laid = arranger.ranked(np.array(hand, np.uint8), model, top=top)
-    values = row_values(laid.classes, model)
+class _Table(NamedTuple):
+    """What arranging at one table takes."""
+
+    house: House
+    opponents: int
+    mode: str
+    field: Field | None
+
+    @property
+    def model(self) -> Model:
+        return model_for(self.house, self.opponents, self.field)
+
+
+def _options(hand: tuple[Card, ...], table: _Table, top: int | None) -> tuple[Option, ...]:
+    """Return the best arrangements, or all candidates (in removal mode the near-best ones)."""
+    codes, model = np.array(hand, np.uint8), table.model
+    if table.mode == "table":
+        laid = arranger.ranked(codes, model, top=top)
+        masks, values = laid.masks, row_values(laid.classes, model) / model.scale
+    else:
+        bank = house_bank(table.house, table.opponents, table.field)
+        found = arranger.ranked_beside(codes, model, bank, top=top)
+        masks, values = found.masks, found.values
     return tuple(
-        Option(
-            rows_of(hand, masks), _units(sum(parts), model), ByRow(*(_units(part, model) for part in parts))
-        )
-        for masks, parts in zip(laid.masks.tolist(), values.tolist(), strict=True)
+        _option(rows_of(hand, mask), by_row)
+        for mask, by_row in zip(masks.tolist(), values.tolist(), strict=True)
     )
 
 
-def _option(rows: Rows, model: Model) -> Option:
-    """Value rows that are given."""
-    parts = row_values(arranger.classes_of(rows, model), model)[0].tolist()
-    return Option(rows, _units(sum(parts), model), ByRow(*(_units(part, model) for part in parts)))
+def _option(rows: Rows, by_row: list[float]) -> Option:
+    back, middle, front, scoop = by_row
+    return Option(rows, back + middle + front + scoop, ByRow(back, middle, front, scoop))
 
 
-def _units(fixed: int, model: Model) -> float:
-    return fixed / model.scale
+def _given(rows: Rows, model: Model) -> Option:
+    """Value rows that are given, by the tables."""
+    values = row_values(arranger.classes_of(rows, model), model)[0] / model.scale
+    return _option(rows, values.tolist())
 
 
 def rows_of(hand: tuple[Card, ...], masks: list[int]) -> Rows:
@@ -130,13 +149,3 @@ def rows_of(hand: tuple[Card, ...], masks: list[int]) -> Rows:
         tuple(hand[place] for place in range(12, -1, -1) if mask >> place & 1) for mask in masks
     )
     return Rows(back=back, middle=middle, front=front)
-
-
-def model_for(house: House, opponents: int, field: Field | None = None) -> Model:
-    """Return the value tables for a house; kept for the houses used last."""
-    return _model(house, opponents, field)
-
-
-@lru_cache(maxsize=32)
-def _model(house: House, opponents: int, field: Field | None) -> Model:
-    return build_model(house, field if field is not None else nearest_field(house), opponents=opponents)

@@ -1,5 +1,6 @@
 """One door to the two arrangers: the compiled kernel where it is installed, its NumPy twin otherwise."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal
 
@@ -7,8 +8,10 @@ import numpy as np
 
 from maubinh.engine.rows import Rows
 from maubinh.solver import kernel, twin
+from maubinh.solver.bank import Bank
 from maubinh.solver.classes import UInt8, UInt16
 from maubinh.solver.model import Model
+from maubinh.solver.removal import Valued, removal_of
 from maubinh.solver.splits import Index, splits
 from maubinh.solver.twin import Laid
 
@@ -43,11 +46,36 @@ def arrange(hands: UInt8, model: Model, *, threads: int) -> tuple[UInt8, UInt16]
     hands = np.ascontiguousarray(hands, np.uint8)
     if kernel.available():
         return _kernel(model).arrange(hands, threads)
+    return _one_by_one(hands, lambda hand: twin.best_of(hand, model))
+
+
+@lru_cache(maxsize=8)
+def _handle(bank: Bank) -> kernel.BankHandle:
+    return kernel.BankHandle(bank)
+
+
+def ranked_beside(hand: UInt8, model: Model, bank: Bank, *, top: int | None) -> Valued:
+    """Return the best arrangements of a hand beside a bank, of those near the best by the tables."""
+    if kernel.available():
+        return _kernel(model).ranked_beside(hand, _handle(bank), top)
+    found = removal_of(hand, model, bank)
+    return Valued(found.classes[:top], found.masks[:top], found.values[:top])
+
+
+def arrange_beside(hands: UInt8, model: Model, bank: Bank, *, threads: int) -> tuple[UInt8, UInt16]:
+    """Do what `arrange` does, beside a bank."""
+    hands = np.ascontiguousarray(hands, np.uint8)
+    if kernel.available():
+        return _kernel(model).arrange_beside(hands, _handle(bank), threads)
+    return _one_by_one(hands, lambda hand: removal_of(hand, model, bank))
+
+
+def _one_by_one(hands: UInt8, arrange_one: Callable[[UInt8], Laid | Valued]) -> tuple[UInt8, UInt16]:
     rows = np.empty_like(hands)
     classes = np.empty((len(hands), 3), np.uint16)
     for at, cards in enumerate(hands):
         hand = np.sort(cards)
-        best = twin.best_of(hand, model)
+        best = arrange_one(hand)
         classes[at] = best.classes[0]
         rows[at] = twin.cards_of(hand, best.masks[0])
     return rows, classes

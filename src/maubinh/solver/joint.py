@@ -34,14 +34,14 @@ def joint_terms(house: House, field: Field, units: Units, *, opponents: int) -> 
     None in a house that has neither. With several opponents a `table` scoop and a sweep hang on all of them: that
     others beat the same player, too, is taken to be independent, given that player's rows.
     """
-    sweeps = opponents >= 2 and (house.sweep.multiplier > 1 or house.sweep.extra > 0)
+    sweeps = has_sweeps(house, opponents)
     if house.scoop.scope == "none" and not sweeps:
         return None
     share = field.cells / field.hands
     own = _cell_units(field, units)
     others = opponents - 1
     win, lose = _weaker(share), _stronger(share)
-    scoop_unit, scoop_flat = _scoop_terms(house)
+    scoop_unit, scoop_flat = scoop_terms(house)
     scooped, lose_too = win, np.ones_like(lose)
     if house.scoop.scope == "table":
         scooped, lose_too = _weaker(share * _in_cells(lose) ** others), lose**others
@@ -56,6 +56,21 @@ def joint_terms(house: House, field: Field, units: Units, *, opponents: int) -> 
         paid = paid + _stronger(sweeper * (factor * own + extra))
         paid = paid + _stronger(sweeper * factor * (own * scoop_unit + scoop_flat)) * lose_too
     return JointTerms(per_unit, won, paid)
+
+
+def has_sweeps(house: House, opponents: int) -> bool:
+    """Whether anything is paid for taking all rows from all of so many opponents."""
+    return opponents >= 2 and (house.sweep.multiplier > 1 or house.sweep.extra > 0)
+
+
+def winning_share(field: Field) -> Floats:
+    """Return by node the share of the field that is weaker in every row."""
+    return _weaker(field.cells / field.hands)
+
+
+def losing_share(field: Field) -> Floats:
+    """Return by node the share of the field that is stronger in every row."""
+    return _stronger(field.cells / field.hands)
 
 
 def _weaker(weight: Floats) -> Floats:
@@ -80,7 +95,7 @@ def _in_cells(nodes: Floats) -> Floats:
     return total
 
 
-def _scoop_terms(house: House) -> tuple[int, int]:
+def scoop_terms(house: House) -> tuple[int, int]:
     """Return what a scoop pays, as a factor of the winner's units and a flat part (rules 4.3)."""
     scoop = house.scoop
     if scoop.scope == "none":

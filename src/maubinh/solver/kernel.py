@@ -7,8 +7,10 @@ from typing import Any, Final
 
 import numpy as np
 
+from maubinh.solver.bank import Bank
 from maubinh.solver.classes import UInt8, UInt16
 from maubinh.solver.model import Model
+from maubinh.solver.removal import Valued
 from maubinh.solver.twin import Laid
 
 try:
@@ -19,6 +21,9 @@ except ImportError:  # built without a compiler
 _kernel: Final[Any] = compiled
 
 PATIENCE = 1000  # single hands tried the slow way before bounds are made
+_REMOVAL = np.dtype(
+    [("values", np.float64, 4), ("classes", np.uint16, 3), ("masks", np.uint16, 3), ("unused", np.uint32)]
+)
 _RECORD = np.dtype([("value", np.int32), ("classes", np.uint16, 3), ("masks", np.uint16, 3)])
 
 # One set of tables for each wheel and foul rule, by the identity of what they are made of.
@@ -28,6 +33,14 @@ _TABLES: dict[tuple[int, bool], object] = {}
 def available() -> bool:
     """Whether the compiled kernel is installed."""
     return _kernel is not None
+
+
+class BankHandle:
+    """One bank inside the kernel."""
+
+    def __init__(self, bank: Bank) -> None:
+        self.held = _kernel.bank(bank.cards.tobytes(), bank.hands.tobytes())
+        self.terms = np.array(bank.terms, np.int32).tobytes()
 
 
 class Kernel:
@@ -69,6 +82,23 @@ class Kernel:
         rows = np.empty((len(hands), 13), np.uint8)
         classes = np.empty((len(hands), 3), np.uint16)
         _kernel.arrange(self._model, hands, rows, classes, threads)
+        return rows, classes
+
+    def ranked_beside(self, hand: UInt8, bank: BankHandle, top: int | None) -> Valued:
+        """Return a hand's near-best candidates valued beside a bank, best first."""
+        found = np.frombuffer(
+            _kernel.candidates_removed(self._model, bank.held, bank.terms, hand.tobytes(), top or 0), _REMOVAL
+        )
+        return Valued(
+            found["classes"].astype(np.intp), found["masks"].astype(np.intp), found["values"].copy()
+        )
+
+    def arrange_beside(self, hands: UInt8, bank: BankHandle, threads: int) -> tuple[UInt8, UInt16]:
+        """Return what `arrange` does, for the best arrangements beside a bank."""
+        self.prepare()
+        rows = np.empty((len(hands), 13), np.uint8)
+        classes = np.empty((len(hands), 3), np.uint16)
+        _kernel.arrange_removed(self._model, bank.held, bank.terms, hands, rows, classes, threads)
         return rows, classes
 
     def count_candidates(self, hands: UInt8, threads: int) -> np.ndarray[Any, np.dtype[np.int32]]:

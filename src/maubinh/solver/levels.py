@@ -11,8 +11,9 @@ from maubinh.engine.house import House
 from maubinh.engine.naturals import natural_in
 from maubinh.engine.rows import Rows
 from maubinh.solver import arranger
-from maubinh.solver.advice import advise, model_for, rows_of
+from maubinh.solver.advice import advise, rows_of
 from maubinh.solver.model import Model
+from maubinh.solver.models import model_for
 from maubinh.solver.twin import Laid
 
 Level = Literal["beginner", "casual", "strong", "master"]

@@ -8,8 +8,9 @@ import numpy.typing as npt
 from maubinh.engine.cards import Card, parse_card, parse_cards
 from maubinh.engine.house import House, load_house
 from maubinh.solver import arranger
-from maubinh.solver.advice import MODES, Option, advise, model_for
+from maubinh.solver.advice import MODES, Option, advise
 from maubinh.solver.classes import UInt8
+from maubinh.solver.models import house_bank, model_for
 
 
 def arrange(
@@ -54,8 +55,11 @@ def arrange_many(
         raise ValueError(f"mode is table or removal, not {mode!r}")
     if threads < 0:
         raise ValueError(f"threads is 0 or more, not {threads}")
-    rows, _ = arranger.arrange(hands, model_for(_house(house), opponents), threads=threads)
-    return rows
+    played = _house(house)
+    model = model_for(played, opponents)
+    if mode == "table":
+        return arranger.arrange(hands, model, threads=threads)[0]
+    return arranger.arrange_beside(hands, model, house_bank(played, opponents), threads=threads)[0]
 
 
 def _cards(cards: str | Sequence[str] | Sequence[Card]) -> Sequence[Card]:

@@ -1,6 +1,6 @@
 """Fields that come with the package, and the one that suits a house best."""
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 import numpy as np
@@ -9,26 +9,33 @@ from maubinh.engine.house import HOUSES, House, load_house
 from maubinh.engine.ranking import Wheel
 from maubinh.solver.classes import classes
 from maubinh.solver.field import Field, load_field
+from maubinh.solver.joint import has_sweeps
 
 VERSION = 1
 
 
-def shipped_name(house: str) -> str:
-    """Return the file name of a shipped house's field."""
-    return f"{house}.v{VERSION}.npz"
+def opponents_matter(house: House) -> bool:
+    """Whether how many opponents there are changes the play: where scoops or sweeps need all of them."""
+    return house.scoop.scope == "table" or has_sweeps(house, opponents=2)
+
+
+def shipped_name(house: str, opponents: int) -> str:
+    """Return the file name of a shipped house's field against so many opponents (1 where it does not matter)."""
+    return f"{house}-{opponents}.v{VERSION}.npz"
 
 
 @cache
-def shipped_field(house: str) -> Field:
-    """Load the field of one of the shipped houses."""
-    return load_field(files("maubinh.solver").joinpath("data", shipped_name(house)).read_bytes())
+def shipped_field(house: str, opponents: int) -> Field:
+    """Load the field of one of the shipped houses against 1–3 opponents."""
+    name = shipped_name(house, opponents if opponents_matter(load_house(house)) else 1)
+    return load_field(files("maubinh.solver").joinpath("data", name).read_bytes())
 
 
-@cache
-def nearest_field(house: House) -> Field:
+@lru_cache(maxsize=64)
+def nearest_field(house: House, opponents: int) -> Field:
     """Return the shipped field of the house most like this one, its classes numbered under this house's wheel."""
     best = min(HOUSES, key=lambda name: (_distance(house, load_house(name)), HOUSES.index(name)))
-    return rewheeled(shipped_field(best), house.wheel)
+    return rewheeled(shipped_field(best, opponents), house.wheel)
 
 
 def _distance(one: House, other: House) -> float:

@@ -1,0 +1,147 @@
+/* Models as Python objects: capsules that own their memory. */
+#include "py.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char TABLES[] = "maubinh.lookups", MODEL[] = "maubinh.model";
+
+static void free_tables(PyObject *capsule)
+{
+    lookups_free(PyCapsule_GetPointer(capsule, TABLES));
+}
+
+/* The model's capsule keeps that of its tables alive as its context. */
+static void free_model(PyObject *capsule)
+{
+    model_free(PyCapsule_GetPointer(capsule, MODEL));
+    Py_XDECREF((PyObject *)PyCapsule_GetContext(capsule));
+}
+
+int copy_exactly(void *to, const Py_buffer *from, size_t size)
+{
+    if ((size_t)from->len != size) {
+        PyErr_Format(PyExc_ValueError, "expected %zu bytes, got %zd", size, from->len);
+        return 0;
+    }
+    memcpy(to, from->buf, size);
+    return 1;
+}
+
+PyObject *make_tables(PyObject *self, PyObject *args)
+{
+    Py_buffer five, flush, front, need;
+    int strict;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "y*y*y*y*p", &five, &flush, &front, &need, &strict))
+        return NULL;
+    PyObject *capsule = NULL;
+    lookups *tables = calloc(1, sizeof *tables);
+    if (tables == NULL)
+        PyErr_NoMemory();
+    else if (copy_exactly(tables->five, &five, sizeof tables->five) &&
+             copy_exactly(tables->flush, &flush, sizeof tables->flush) &&
+             copy_exactly(tables->front, &front, sizeof tables->front) &&
+             copy_exactly(tables->need, &need, sizeof tables->need)) {
+        tables->strict = strict;
+        lookups_tally(tables);
+        capsule = PyCapsule_New(tables, TABLES, free_tables);
+    }
+    if (capsule == NULL)
+        lookups_free(tables);
+    PyBuffer_Release(&five);
+    PyBuffer_Release(&flush);
+    PyBuffer_Release(&front);
+    PyBuffer_Release(&need);
+    return capsule;
+}
+
+/* Fill a model from its buffers; 0 with an exception set. */
+static int fill_model(value_model *model, const Py_buffer rows[3], const Py_buffer *grid)
+{
+    model->nodes = (int)((size_t)grid->len / sizeof *model->grid);
+    model->grid = malloc((size_t)grid->len);
+    if (model->grid == NULL) {
+        PyErr_NoMemory();
+        return 0;
+    }
+    return copy_exactly(model->back, &rows[0], sizeof model->back) &&
+           copy_exactly(model->middle, &rows[1], sizeof model->middle) &&
+           copy_exactly(model->front, &rows[2], sizeof model->front) &&
+           copy_exactly(model->grid, grid, (size_t)model->nodes * sizeof *model->grid);
+}
+
+PyObject *make_model(PyObject *self, PyObject *args)
+{
+    PyObject *tables, *capsule = NULL;
+    Py_buffer rows[3], grid;
+    int step[3], monotone;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "Oy*y*y*y*iiip", &tables, &rows[0], &rows[1], &rows[2], &grid, &step[0], &step[1],
+                          &step[2], &monotone))
+        return NULL;
+    value_model *model = calloc(1, sizeof *model);
+    if (model == NULL)
+        PyErr_NoMemory();
+    else if ((model->tables = PyCapsule_GetPointer(tables, TABLES)) != NULL && fill_model(model, rows, &grid)) {
+        memcpy(model->step, step, sizeof step);
+        model_look_over(model);
+        model->monotone = monotone;
+        capsule = PyCapsule_New(model, MODEL, free_model);
+    }
+    if (capsule == NULL)
+        model_free(model);
+    else {
+        Py_INCREF(tables);
+        PyCapsule_SetContext(capsule, tables);
+    }
+    for (int i = 0; i < 3; i++)
+        PyBuffer_Release(&rows[i]);
+    PyBuffer_Release(&grid);
+    return capsule;
+}
+
+value_model *model_in(PyObject *capsule)
+{
+    return PyCapsule_GetPointer(capsule, MODEL);
+}
+
+/* Make one stage of a model's bounds without Python's lock; NULL with an exception set. */
+static int make_stage(int *state, int (*make)(void *), void *what)
+{
+    int done;
+    *state = BEING_MADE;
+    Py_BEGIN_ALLOW_THREADS
+    done = make(what);
+    Py_END_ALLOW_THREADS
+    *state = done ? READY : UNMADE;
+    if (!done)
+        PyErr_NoMemory();
+    return done;
+}
+
+static int make_pairs(void *tables)
+{
+    return lookups_prepare(tables);
+}
+
+static int make_bounds(void *model)
+{
+    return model_bound(model);
+}
+
+PyObject *prepare(PyObject *self, PyObject *capsule)
+{
+    value_model *model = model_in(capsule);
+    (void)self;
+    if (model == NULL)
+        return NULL;
+    lookups *tables = (lookups *)model->tables;
+    if (!model->monotone || tables->state == BEING_MADE || model->state == BEING_MADE)
+        return PyBool_FromLong(0);
+    if (tables->state == UNMADE && !make_stage(&tables->state, make_pairs, tables))
+        return NULL;
+    if (model->state == UNMADE && !make_stage(&model->state, make_bounds, model))
+        return NULL;
+    return PyBool_FromLong(1);
+}
