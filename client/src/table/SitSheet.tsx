@@ -1,11 +1,10 @@
 import { useSignal } from "@preact/signals";
-import { t } from "../i18n/index.ts";
+import { t, tCode } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { NumberField } from "../kit/fields.tsx";
 import { chips } from "../kit/numbers.ts";
 import { Sheet } from "../kit/Sheet.tsx";
 import { toast } from "../kit/Toast.tsx";
-import { tCode } from "../i18n/index.ts";
 import { session } from "../net/session.ts";
 import type { TableLink } from "../net/tableSocket.ts";
 import type { TableView } from "../protocol/generated.ts";
@@ -44,15 +43,7 @@ export function BringSheet({ link, view, seat }: BringProps) {
     <Sheet
       title={seat === null ? t("next.bringChips") : t("table.sit")}
       onClose={closeSheet}
-      foot={
-        enough ? (
-          <Button look="gold" icon="chip" pending={link.pending.value.has("sit") || link.pending.value.has("top_up")} onClick={() => void bring()}>
-            {t("sit.bring", { n: chips(amount.value) })}
-          </Button>
-        ) : (
-          <FreeChips />
-        )
-      }
+      foot={enough ? <Bring link={link} amount={amount.value} onBring={() => void bring()} /> : <FreeChips />}
     >
       <p class="muted">{t("sit.wallet", { n: chips(wallet) })}</p>
       {enough ? (
@@ -68,6 +59,15 @@ export function BringSheet({ link, view, seat }: BringProps) {
         <p>{t("sit.empty")}</p>
       )}
     </Sheet>
+  );
+}
+
+function Bring({ link, amount, onBring }: { link: TableLink; amount: number; onBring: () => void }) {
+  const pending = link.pending.value;
+  return (
+    <Button look="gold" icon="chip" pending={pending.has("sit") || pending.has("top_up")} onClick={onBring}>
+      {t("sit.bring", { n: chips(amount) })}
+    </Button>
   );
 }
 

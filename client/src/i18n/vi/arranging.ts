@@ -24,7 +24,7 @@ export const arranging = {
   "arrange.option": "Cách {n}",
   "arrange.options": "Các cách xếp",
   "arrange.optionOn": "đang xếp",
-  "arrange.askHint": "Xem tối đa 3 cách xếp",
+  "arrange.askHint": "Xem tối đa 3 cách",
   "arrange.noHints": "Bàn này không có gợi ý",
   "arrange.thinking": "Đang nghĩ…",
   "arrange.undone": "Đã hoàn tác",
