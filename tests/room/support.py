@@ -1,6 +1,7 @@
 """A room in a test: real SQLite in memory, a clock that stands still, a solver that lays cards as dealt."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -123,13 +124,20 @@ class Rooms:
         self.bus = bus
         self._open: list[Room] = []
 
-    async def room(self, *, solving: Solving | None = None, store: Store | None = None) -> Room:
+    async def room(
+        self,
+        *,
+        solving: Solving | None = None,
+        store: Store | None = None,
+        entropy: Callable[[int], bytes] = os.urandom,
+    ) -> Room:
         """One more node."""
         room = Room(
             store=store or self.store,
             clock=self.clock,
             bus=self.bus,
             solving=solving or Solving(advise=advise, choose=choose, threads=1),
+            entropy=entropy,
         )
         await room.start()
         self._open.append(room)

@@ -1,10 +1,13 @@
 """Commits of many tables written together: whatever has gathered while one write ran is the next one."""
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable
 
 from maubinh.room.ports import Clock, Committed, Store, StoreFull, StoreUnavailable, TableCommit
+
+log = logging.getLogger(__name__)
 
 Done = Callable[[Committed | None], None]
 
@@ -66,8 +69,11 @@ class Committer:
 
     async def _write(self, batch: list[tuple[TableCommit, Done]]) -> None:
         outcomes = await self._durably([commit for commit, _ in batch])
-        for place, (_, done) in enumerate(batch):
-            done(None if outcomes is None else outcomes[place])
+        for place, (commit, done) in enumerate(batch):
+            try:
+                done(None if outcomes is None else outcomes[place])
+            except Exception:  # one table's fault must not keep the others from their answers
+                log.exception("table %s: what follows commit %d failed", commit.table, commit.seq)
 
     async def _durably(self, commits: list[TableCommit]) -> list[Committed] | None:
         pause = FIRST_PAUSE_MS

@@ -1,6 +1,5 @@
 """A table as one node holds it: its state, who follows it here, and what they were told."""
 
-import asyncio
 from collections import deque
 from collections.abc import Callable
 from functools import lru_cache
@@ -48,13 +47,17 @@ class Moved(Struct, frozen=True):
 Deliver = Callable[[Moved], None]
 
 
+Answer = Callable[[Accepted | Refused], None]
+"""Gets what became of a command, once, on the loop; must not raise."""
+
+
 class Asked(Struct):
     """A command that waits for its turn at a table."""
 
     command: AnyCommand
     actor: Actor | None
     id: str | None
-    answer: "asyncio.Future[Accepted | Refused]"
+    answer: "Answer"
 
 
 @lru_cache(maxsize=256)
@@ -130,8 +133,14 @@ class LiveTable:
             self._tell(told, rules_of(state.house) if changed else None)
 
     def _tell(self, told: tuple[EventView, ...], rules: dict[str, Any] | None) -> None:
+        """Tell every follower; all who do not sit here get the very same object."""
+        outside: Moved | None = None
         for player, delivers in list(self.followers.items()):
-            moved = Moved(told, self._view(player), rules)
+            if self.state.seat_of(player) is not None:
+                moved = Moved(told, self._view(player), rules)
+            else:
+                outside = outside or Moved(told, self._view(None), rules)
+                moved = outside
             for deliver in list(delivers):
                 deliver(moved)
 

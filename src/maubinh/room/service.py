@@ -14,13 +14,14 @@ from maubinh.room.commits import creation
 from maubinh.room.committer import Committer
 from maubinh.room.drafts import DraftDone, Drafts, draft_rows
 from maubinh.room.hints import Hints
-from maubinh.room.live import Accepted, Deliver, LiveTable, Look
+from maubinh.room.live import Accepted, Answer, Deliver, LiveTable, Look
 from maubinh.room.lobby import Lobby, LobbyTable
-from maubinh.room.ports import Bus, Clock, Hint, Store, TableCommit
+from maubinh.room.ports import Bus, Clock, Hint, Store, StoreUnavailable, TableCommit
 from maubinh.room.presence import Presence, PresenceView
 from maubinh.room.solving import Solving
 from maubinh.room.tables import Tables
 from maubinh.room.timers import Timers
+from maubinh.table.codec import UnknownVersionError
 from maubinh.table.commands import Actor, AnyCommand, Skip, TableCommand
 from maubinh.table.decide import create
 from maubinh.table.events import AnyEvent, HandDealt, SeatLeft, SeatTaken
@@ -146,9 +147,22 @@ class Room:
             return Refused(Code.CLOSING)
         return await self._tables.submit(table, command, actor=actor, command_id=command_id)
 
+    def ask(self, table: str, *, actor: Actor, command_id: str, command: TableCommand, done: Answer) -> None:
+        """Carry out a person's command like `submit`, at a table in memory; `done` gets the answer."""
+        live = self._tables.cached(table)
+        if live is None:
+            done(Refused(Code.NO_SUCH_TABLE))
+        elif self._closing:
+            done(Refused(Code.CLOSING))
+        else:
+            self._tables.ask(live, command, actor=actor, command_id=command_id, done=done)
+
     async def look(self, table: str, *, player: str | None, after: int | None = None) -> Look | None:
         """The table as one reader sees it now; None when there is none."""
-        live = await self._tables.get(table)
+        try:
+            live = await self._tables.get(table)
+        except UnknownVersionError as error:  # a node of the next version can, and this one is on its way out
+            raise StoreUnavailable from error
         if live is None:
             return None
         if player is not None:

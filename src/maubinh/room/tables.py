@@ -12,7 +12,7 @@ from functools import partial
 from maubinh.room.background import Background
 from maubinh.room.commits import commit_of
 from maubinh.room.committer import Committer
-from maubinh.room.live import Accepted, Asked, LiveTable
+from maubinh.room.live import Accepted, Answer, Asked, LiveTable
 from maubinh.room.ports import (
     CommandKey,
     Committed,
@@ -98,9 +98,21 @@ class Tables:
         if live is None:
             return Refused(Code.NO_SUCH_TABLE)
         answer: asyncio.Future[Accepted | Refused] = asyncio.get_running_loop().create_future()
-        live.asked.append(Asked(command, actor, command_id, answer))
-        self._pump(live)
+        self.ask(live, command, actor=actor, command_id=command_id, done=partial(_resolve, answer))
         return await answer
+
+    def ask(
+        self,
+        live: LiveTable,
+        command: AnyCommand,
+        *,
+        actor: Actor | None,
+        command_id: str | None,
+        done: Answer,
+    ) -> None:
+        """Do what `submit` does for a table in memory, and call `done` with the answer."""
+        live.asked.append(Asked(command, actor, command_id, done))
+        self._pump(live)
 
     async def state(self, code: str, *, hand: int) -> TableState | None:
         """The table's state; the store's own where this node has not heard of hand number `hand` yet."""
@@ -133,18 +145,22 @@ class Tables:
                 return
             if not live.asked:
                 return
-            self._decide(live, live.asked.popleft())
+            asked = live.asked.popleft()
+            try:
+                self._decide(live, asked)
+            except Exception as error:  # noqa: BLE001 - a fault of one command is its sender's to hear of
+                asked.answer.set_exception(error)
 
     def _decide(self, live: LiveTable, asked: Asked) -> None:
         inputs = self._make_inputs(live, asked.command)
         decision = decide(live.state, asked.command, actor=asked.actor, inputs=inputs)
         if isinstance(decision, Refused):
             if asked.id is None and not self._shared:
-                _answer(asked, decision)
+                asked.answer(decision)
             else:
                 self._background.spawn(self._doubt(live, asked, decision), name="check a refusal")
         elif not decision.events:
-            _answer(asked, Accepted(live.state.seq))
+            asked.answer(Accepted(live.state.seq))
         else:
             live.busy = True
             commit = commit_of(
@@ -163,23 +179,23 @@ class Tables:
         live.busy = False
         if outcome is None:  # written or not, nobody knows
             live.heard = live.state.seq + 1
-            _answer(asked, Refused(Code.UNAVAILABLE))
+            asked.answer(Refused(Code.UNAVAILABLE))
         elif outcome.outcome is Outcome.COMMITTED:
-            _answer(asked, Accepted(outcome.seq))
+            asked.answer(Accepted(outcome.seq))
             live.heard = max(live.heard, outcome.seq)
             live.move(decision.events, decision.state)
             self._on_moved(live, decision.events, commit)
         elif outcome.outcome is Outcome.DUPLICATE:
             live.heard = max(live.heard, outcome.seq)
-            _answer(asked, Accepted(outcome.seq))
+            asked.answer(Accepted(outcome.seq))
         elif outcome.outcome is Outcome.CONFLICT:
             live.heard = max(live.heard, outcome.seq, live.state.seq + 1)
             live.asked.appendleft(asked)
         elif outcome.outcome is Outcome.INSUFFICIENT:
-            _answer(asked, Refused(Code.INSUFFICIENT_CHIPS))
+            asked.answer(Refused(Code.INSUFFICIENT_CHIPS))
         else:
             log.error("table %s: a ledger key of event %d is taken", commit.table, commit.seq)
-            _answer(asked, Refused(Code.UNAVAILABLE))
+            asked.answer(Refused(Code.UNAVAILABLE))
         self._pump(live)
 
     async def _doubt(self, live: LiveTable, asked: Asked, refused: Refused) -> None:
@@ -188,14 +204,14 @@ class Tables:
             key = _key(asked)
             seq = None if key is None else await self._store.committed(key)
             if seq is not None:
-                _answer(asked, Accepted(seq))
+                asked.answer(Accepted(seq))
                 return
             head = (await self._store.heads([live.state.code])).get(live.state.code, 0) if self._shared else 0
         except StoreUnavailable:
-            _answer(asked, Refused(Code.UNAVAILABLE))
+            asked.answer(Refused(Code.UNAVAILABLE))
             return
         if head <= live.state.seq:
-            _answer(asked, refused)
+            asked.answer(refused)
             return
         live.heard = max(live.heard, head)
         live.asked.appendleft(asked)
@@ -215,6 +231,9 @@ class Tables:
             _answer_all(live, Refused(Code.UNAVAILABLE))
         except UnknownVersionError:
             _answer_all(live, Refused(Code.NEWER_VERSION))
+        except Exception:
+            _answer_all(live, Refused(Code.UNAVAILABLE))
+            raise
         finally:
             live.busy = False
         if not live.behind or live.asked:
@@ -234,11 +253,11 @@ def _key(asked: Asked) -> CommandKey | None:
     return CommandKey(player=asked.actor.player, id=asked.id)
 
 
-def _answer(asked: Asked, answer: Accepted | Refused) -> None:
-    if not asked.answer.done():
-        asked.answer.set_result(answer)
+def _resolve(future: "asyncio.Future[Accepted | Refused]", answer: Accepted | Refused) -> None:
+    if not future.done():  # who asked may have given up
+        future.set_result(answer)
 
 
 def _answer_all(live: LiveTable, answer: Refused) -> None:
     while live.asked:
-        _answer(live.asked.popleft(), answer)
+        live.asked.popleft().answer(answer)
