@@ -2,10 +2,10 @@ import { Announcer } from "../kit/announce.tsx";
 import { Toasts } from "../kit/Toast.tsx";
 import { lazy } from "../kit/lazy.tsx";
 import { UpdateBanner } from "../offline/UpdateBanner.tsx";
+import { TableScreen } from "../table/TableScreen.tsx";
 import { route } from "./route.ts";
 
 const Lobby = lazy(() => import("../lobby/Lobby.tsx").then((part) => part.Lobby));
-const TableScreen = lazy(() => import("../table/TableScreen.tsx").then((part) => part.TableScreen));
 
 /** The whole client: the screen its address names, and the messages over it. */
 export function App() {

@@ -482,7 +482,6 @@ export const REFUSAL_CODES = [
   "not_found",
   "method_not_allowed",
   "bad_request",
-  "internal",
   "not_seated",
   "not_host",
   "already_seated",
@@ -532,6 +531,7 @@ export const REFUSAL_CODES = [
   "unavailable",
   "closing",
   "newer_version",
+  "internal",
 ] as const;
 
 export type ClientMessage =

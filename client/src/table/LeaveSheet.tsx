@@ -32,7 +32,7 @@ export function LeaveSheet({ link, view, house }: { link: TableLink; view: Table
     if (await ask(link, { type: "leave_next", on: true })) closeSheet();
   };
   const leaveNow = async () => {
-    const left = cost.kind === "forfeit" ? await ask(link, { type: "forfeit", hand: view.hand }) : view.you === null || view.phase !== "waiting" || (await ask(link, { type: "stand" }));
+    const left = cost.kind === "forfeit" ? await ask(link, { type: "forfeit", hand: view.hand }) : !own || own.left || (await ask(link, { type: "stand" }));
     if (!left) return;
     closeSheet();
     go("/");

@@ -1,9 +1,11 @@
 import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
+import { Segmented } from "../kit/fields.tsx";
 import { Sheet } from "../kit/Sheet.tsx";
 import { chips } from "../kit/numbers.ts";
 import type { TableLink } from "../net/tableSocket.ts";
 import type { SeatInfo } from "../protocol/generated.ts";
+import { type BotLevel, botLevel, LEVELS } from "./bots.ts";
 import { closeSheet } from "./sheets.ts";
 import { ask } from "./tableMoves.ts";
 
@@ -11,6 +13,9 @@ import { ask } from "./tableMoves.ts";
 export function SeatSheet({ link, info }: { link: TableLink; info: SeatInfo }) {
   const remove = async () => {
     if (await ask(link, { type: info.bot === null ? "kick" : "remove_bot", seat: info.seat })) closeSheet();
+  };
+  const replace = async (level: BotLevel) => {
+    if (await ask(link, { type: "remove_bot", seat: info.seat })) await ask(link, { type: "add_bot", seat: info.seat, level });
   };
   return (
     <Sheet
@@ -23,6 +28,9 @@ export function SeatSheet({ link, info }: { link: TableLink; info: SeatInfo }) {
       }
     >
       <p class="muted">{t("seat.stack", { n: chips(info.stack) })}</p>
+      {info.bot === null ? null : (
+        <Segmented label={t("seat.level")} value={botLevel(info.bot)} options={LEVELS.map((level) => ({ value: level, text: t(`level.${level}`) }))} onChange={(level) => void replace(level)} />
+      )}
     </Sheet>
   );
 }

@@ -39,7 +39,9 @@ export function Table({ link }: { link: TableLink }) {
   useSummaryAtEnd(link.view);
   useEffect(() => link.onEvents((events, view) => sounds(events, view).forEach(feel)), [link]);
   const seated = link.view.value?.you;
-  useEffect(() => void session.refresh(), [seated]);
+  useEffect(() => {
+    if (seated !== undefined) void session.refresh();
+  }, [seated]);
   useEffect(() => {
     const timer = setTimeout(() => void Promise.all([Showing.load(), loadSheets()]), LATER_MS);
     return () => clearTimeout(timer);

@@ -7,12 +7,13 @@ import type { SeatInfo, TableView } from "../protocol/generated.ts";
 import { material } from "../settings/choices.ts";
 import "../styles/tray.css";
 import { HousePanels } from "../arranging/HousePanel.tsx";
+import { botLevel } from "./bots.ts";
+import { FreePlace } from "./FreePlace.tsx";
 import { NextStepButton, stepWords } from "./NextStepButton.tsx";
 import { isReady, nextStep } from "./nextStep.ts";
 import { openSheet } from "./sheets.ts";
 import { TableHeader } from "./TableHeader.tsx";
 import { type SeatWord, Tray } from "./Tray.tsx";
-import { addBot } from "./tableMoves.ts";
 
 /** The table between hands: who sits, who is ready, what comes next. */
 export function Waiting({ link, view }: { link: TableLink; view: TableView }) {
@@ -26,7 +27,7 @@ export function Waiting({ link, view }: { link: TableLink; view: TableView }) {
         link={link}
         view={view}
         wordOf={(info) => readyWord(view, info)}
-        freePlace={(seat) => <FreePlace link={link} view={view} seat={seat} host={host} />}
+        freePlace={(seat) => <FreePlace link={link} view={view} seat={seat} />}
         onSeat={(info) => (host && info.seat !== view.you ? () => openSheet({ kind: "seat", seat: info.seat }) : null)}
       >
         <Terms view={view} house={house?.title[language.value] ?? view.settings.house} host={host} />
@@ -38,39 +39,9 @@ export function Waiting({ link, view }: { link: TableLink; view: TableView }) {
 
 function readyWord(view: TableView, info: SeatInfo): SeatWord {
   if (info.leaving) return { text: t("table.leaving"), look: "calm" };
-  if (info.bot !== null) return { text: t(`bot.${level(info.bot)}`), look: "good" };
+  if (info.bot !== null) return { text: t(`bot.${botLevel(info.bot)}`), look: "good" };
   if (isReady(info)) return { text: t("table.ready"), look: "good" };
   return { text: info.seat === view.host ? t("table.host") : t("table.notReady"), look: "calm" };
-}
-
-const LEVELS = ["beginner", "casual", "strong", "master"] as const;
-
-function level(bot: string): (typeof LEVELS)[number] {
-  return LEVELS.find((known) => known === bot) ?? "strong";
-}
-
-interface FreePlaceProps {
-  link: TableLink;
-  view: TableView;
-  seat: number;
-  host: boolean;
-}
-
-function FreePlace({ link, view, seat, host }: FreePlaceProps) {
-  if (host) {
-    return (
-      <Button look="tool" icon="bot" place="onplace" onClick={() => void addBot(link, seat)}>
-        {t("table.add_bot")}
-      </Button>
-    );
-  }
-  const barred = view.settings.locked && view.seats.length > 0;
-  if (view.you !== null || barred) return <span class="vacant">{t("table.free")}</span>;
-  return (
-    <Button look="tool" icon="plus" place="onplace" onClick={() => openSheet({ kind: "sit", seat })}>
-      {t("table.sit")}
-    </Button>
-  );
 }
 
 /** What is played for and under which rules, in the middle of the tray. */

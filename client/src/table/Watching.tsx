@@ -5,6 +5,9 @@ import { material } from "../settings/choices.ts";
 import "../styles/tray.css";
 import { ClockFace } from "./ClockFace.tsx";
 import { useCountdown } from "./countdown.ts";
+import { FreePlace } from "./FreePlace.tsx";
+import { NextStepButton } from "./NextStepButton.tsx";
+import { nextStep } from "./nextStep.ts";
 import { openSheet } from "./sheets.ts";
 import { Button } from "../kit/Button.tsx";
 import { TableHeader } from "./TableHeader.tsx";
@@ -13,10 +16,11 @@ import { type SeatWord, Tray } from "./Tray.tsx";
 /** A hand being arranged, seen by one who has no cards in it: who is done, and how long it may take. */
 export function Watching({ link, view }: { link: TableLink; view: TableView }) {
   const clock = useCountdown(view.started, view.deadline, link.now);
+  const step = nextStep(view);
   return (
     <main class="tray-screen lacquer" data-theme={material("live")}>
       <TableHeader link={link} />
-      <Tray link={link} view={view} wordOf={stateWord} freePlace={() => <span class="vacant">{t("table.free")}</span>}>
+      <Tray link={link} view={view} wordOf={stateWord} freePlace={(seat) => <FreePlace link={link} view={view} seat={seat} />}>
         <ClockFace clock={clock} />
         <p class="rules">{t("watch.arranging")}</p>
       </Tray>
@@ -32,6 +36,7 @@ export function Watching({ link, view }: { link: TableLink; view: TableView }) {
             {t("table.invite")}
           </Button>
         </div>
+        {step.kind === "sit" ? <NextStepButton link={link} step={step} /> : null}
       </footer>
     </main>
   );

@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, useSignal } from "@preact/signals";
+import { effect, type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { followTable } from "../net/browserTable.ts";
 import { session } from "../net/session.ts";
@@ -13,32 +13,48 @@ export interface Opening {
   readonly retry: () => void;
 }
 
+/** How the server ends the line of one it does not know. */
+const STRANGER = "unauthorized";
+
 /** Come to a table: with the account this browser has, or a new guest's. */
 export function useTable(code: string): Opening {
   const link = useSignal<TableLink | null>(null);
   const failed = useSignal<string | null>(null);
   const turn = useSignal(0);
-  useEffect(() => {
-    let gone = false;
-    let opened: TableLink | null = null;
-    failed.value = null;
-    void session.ensure().then((result) => {
-      if (gone) return;
-      if (!result.ok) {
-        failed.value = result.error.code;
-        return;
-      }
-      opened = followTable(code);
-      link.value = opened;
-    });
-    return () => {
-      gone = true;
-      opened?.close();
-      link.value = null;
-      closeSheet();
-    };
-  }, [code, turn.value]);
-  return { link: link.value, failed: failed.value, retry: () => (turn.value += 1) };
+  useEffect(() => comeIn(code, link, failed), [code, turn.value]);
+  const stranger = link.value?.ended.value === STRANGER;
+  return { link: stranger ? null : link.value, failed: failed.value, retry: () => (turn.value += 1) };
+}
+
+/**
+ * Open the line at once, since most who come have an account, and ask for the account meanwhile.
+ * A stranger's line is refused; it is opened again, once, when there is an account. The returned function leaves.
+ */
+function comeIn(code: string, link: Signal<TableLink | null>, failed: Signal<string | null>): () => void {
+  let leave = () => undefined as void;
+  let here = true;
+  failed.value = null;
+  link.value = followTable(code);
+  void session.ensure().then((result) => {
+    if (!here) return;
+    if (!result.ok) failed.value = result.error.code;
+    else leave = reopenIfStranger(code, link);
+  });
+  return () => {
+    here = false;
+    leave();
+    link.value?.close();
+    link.value = null;
+    closeSheet();
+  };
+}
+
+function reopenIfStranger(code: string, link: Signal<TableLink | null>): () => void {
+  const first = link.peek();
+  return effect(() => {
+    if (first?.ended.value !== STRANGER || link.peek() !== first) return;
+    link.value = followTable(code);
+  });
 }
 
 /** When a hand that was watched ends, lay its summary over the table; when the next begins, take it away. */

@@ -84,4 +84,9 @@ export const table = {
   "app.newVersion": "A new version is here.",
   "app.reload": "Reload",
   "table.setUpShort": "Set up",
+  "seat.level": "Strength",
+  "level.beginner": "Beginner",
+  "level.casual": "Casual",
+  "level.strong": "Strong",
+  "level.master": "Master",
 } as const satisfies Translated<typeof vi>;

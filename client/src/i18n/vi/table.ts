@@ -81,4 +81,9 @@ export const table = {
   "app.newVersion": "Có bản mới.",
   "app.reload": "Tải lại",
   "table.setUpShort": "Thiết lập",
+  "seat.level": "Sức chơi",
+  "level.beginner": "Mới chơi",
+  "level.casual": "Thường",
+  "level.strong": "Giỏi",
+  "level.master": "Cao thủ",
 } as const;
