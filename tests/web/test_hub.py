@@ -39,6 +39,9 @@ class Pipe:
     def cut(self) -> None:
         self.cuts += 1
 
+    def end(self, code: int) -> None:
+        raise AssertionError(code)
+
     def numbers(self) -> list[int]:
         """The numbers of the events in order."""
         found = []

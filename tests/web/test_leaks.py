@@ -204,13 +204,13 @@ def in_errors(server: Inside, patch: pytest.MonkeyPatch) -> None:
 
 
 def in_logs(server: Inside, patch: pytest.MonkeyPatch) -> None:
-    take = desk.Desk.take
+    hear = desk.Desk.hear
 
-    async def leaky(self: desk.Desk, text: str | None) -> None:
-        structlog.get_logger("x").info("took", reason=text)
-        await take(self, text)
+    def leaky(self: desk.Desk, data: bytes, *, text: bool) -> None:
+        structlog.get_logger("x").info("heard", reason=data.decode())
+        hear(self, data, text=text)
 
-    patch.setattr(desk.Desk, "take", leaky)
+    patch.setattr(desk.Desk, "hear", leaky)
 
 
 def in_hints(server: Inside, patch: pytest.MonkeyPatch) -> None:

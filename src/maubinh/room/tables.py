@@ -148,8 +148,9 @@ class Tables:
             asked = live.asked.popleft()
             try:
                 self._decide(live, asked)
-            except Exception as error:  # noqa: BLE001 - a fault of one command is its sender's to hear of
-                asked.answer.set_exception(error)
+            except Exception:  # a fault in one command must not hold up the others
+                log.exception("a command failed")
+                asked.answer(Refused(Code.INTERNAL))
 
     def _decide(self, live: LiveTable, asked: Asked) -> None:
         inputs = self._make_inputs(live, asked.command)

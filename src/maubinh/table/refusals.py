@@ -63,6 +63,7 @@ class Code(StrEnum):
     UNAVAILABLE = "unavailable"
     CLOSING = "closing"
     NEWER_VERSION = "newer_version"
+    INTERNAL = "internal"
 
 
 class Refused(Struct, frozen=True):

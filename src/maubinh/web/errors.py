@@ -78,7 +78,7 @@ def _http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[byt
 
 def _bug(_: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     _log.error("request_failed", exc_info=error)
-    return _answer(ErrorBody(code=WireCode.INTERNAL, message="a fault in the server, now in its log"), 500)
+    return _answer(ErrorBody(code=Code.INTERNAL, message="a fault in the server, now in its log"), 500)
 
 
 HANDLERS: ExceptionHandlersMap = {

@@ -24,7 +24,6 @@ class WireCode(StrEnum):
     NOT_FOUND = "not_found"
     METHOD_NOT_ALLOWED = "method_not_allowed"
     BAD_REQUEST = "bad_request"
-    INTERNAL = "internal"
 
 
 class CloseCode:

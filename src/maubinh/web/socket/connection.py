@@ -16,6 +16,10 @@ class Writer(Protocol):
         """End the connection now."""
         ...
 
+    def end(self, code: int) -> None:
+        """Close the connection with a code, after what was written before."""
+        ...
+
 
 class Connection:
     """A reader of one table, and the number it has seen."""
@@ -39,7 +43,13 @@ class Connection:
         if self.open and not self._writer.write_frame(frame, limit=self._limit):
             self.drop()
 
+    def end(self, code: int) -> None:
+        """Send the reader away with a close code."""
+        if self.open:
+            self.open = False
+            self._writer.end(code)
+
     def drop(self) -> None:
-        """End the connection now."""
+        """End the connection now; its reader resumes by number."""
         self.open = False
         self._writer.cut()

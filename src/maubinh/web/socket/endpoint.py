@@ -96,15 +96,17 @@ async def _serve(site: Site, scope: Scope, receive: Receive, connection: Connect
         raise Closing(CloseCode.NO_SUCH_TABLE, Refused(id=None, code=Code.NO_SUCH_TABLE))
     desk = Desk(site, table=code, connection=connection)
     site.hub.join(code, connection, look)
-    outlet.at_once = desk.at_once
+    outlet.hear = desk.hear
     try:
         if version is not None and version < PROTOCOL:
             connection.send(encode(Reload()))
         while (event := await receive())["type"] == "websocket.receive":
-            await desk.take(event.get("text"))
+            # What was sent before anybody could hear it.
+            text = event.get("text")
+            desk.hear((text or "").encode(), text=text is not None)
     finally:
         connection.open = False
-        outlet.at_once = None
+        outlet.hear = None
         desk.close()
         site.hub.leave(code, connection)
 

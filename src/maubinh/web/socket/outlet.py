@@ -6,8 +6,7 @@ the event loop leave in one write, and messages that need no waiting are handled
 """
 
 import asyncio
-from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -19,7 +18,13 @@ OUTLET = "outlet"
 CLOSING_GRACE = 5.0
 """Seconds a closing socket may take to read what was sent to it before it is cut."""
 
-AtOnce = Callable[[bytes], bool]
+
+class Hear(Protocol):
+    """Takes a whole message without waiting."""
+
+    def __call__(self, data: bytes, *, text: bool) -> None:
+        """Handle it."""
+        ...
 
 
 def text_frame(payload: bytes) -> bytes:
@@ -35,11 +40,12 @@ def text_frame(payload: bytes) -> bytes:
 class Outlet(WebSocketsSansIOProtocol):
     """A socket to which ready frames can be written without waiting; each is one whole frame.
 
-    `at_once`, once set, is offered every text message first; it answers whether it has dealt with it. The others go
-    through ASGI's `receive`, which takes no more from the network until the application has asked for them.
+    `hear`, once set, gets every message as it arrives; before that they wait in ASGI's `receive`, of which the
+    application then needs only the disconnect.
     """
 
-    at_once: AtOnce | None = None
+    hear: Hear | None = None
+    _ending: asyncio.Task[None] | None = None
     _unsent: list[bytes]
     _unsent_bytes = 0
 
@@ -82,13 +88,17 @@ class Outlet(WebSocketsSansIOProtocol):
         super().shutdown()
 
     def send_receive_event_to_app(self) -> None:
-        """Offer a whole text message to `at_once`; what it leaves goes to the application in order."""
-        if self.at_once is not None and self.curr_msg_data_type == "text" and not self.close_sent:
-            data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
-            if self.at_once(data):
-                self.frames = []
-                return
-        super().send_receive_event_to_app()
+        """Hand a whole message to `hear`, or to the application while there is none."""
+        if self.hear is None or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        frames, self.frames = self.frames, []
+        self.hear(frames[0] if len(frames) == 1 else b"".join(frames), text=self.curr_msg_data_type == "text")
+
+    def end(self, code: int) -> None:
+        """Close with a code, after what was written before."""
+        if not self.close_sent and not self.disconnected:
+            self._ending = self.loop.create_task(self.send({"type": "websocket.close", "code": code}))
 
     def cut(self) -> None:
         """End the connection now; what the peer has not read is dropped."""
