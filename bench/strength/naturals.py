@@ -52,7 +52,8 @@ def _made(name: str, hands: Cards, counts: NDArray[np.uint8]) -> Mask:
         case "six_pairs":
             return one_odd
         case "five_pairs_trips":
-            return one_odd & ((counts == 3) & (odd == 1)).any(axis=1)
+            trips: Mask = one_odd & (counts == 3).any(axis=1)
+            return trips
         case "three_flushes":
             return _three_flushes(hands)
         case "three_straights":
@@ -63,9 +64,9 @@ def _made(name: str, hands: Cards, counts: NDArray[np.uint8]) -> Mask:
 
 def _three_flushes(hands: Cards) -> Mask:
     suits = hands & 3
-    held = np.stack([(suits == suit).sum(axis=1) for suit in range(4)], axis=1)
-    # Each suit must be made of whole rows: of 5, 5 and 3 cards, or none.
-    whole: Mask = np.isin(held, (0, 3, 5, 8, 10, 13)).all(axis=1)
+    whole = np.ones(len(hands), dtype=bool)
+    for suit in range(4):  # each must be made of whole rows: of 5, 5 and 3 cards, or none
+        whole &= np.isin((suits == suit).sum(axis=1), (0, 3, 5, 8, 10, 13))
     return whole
 
 

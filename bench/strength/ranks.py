@@ -19,7 +19,7 @@ _OF_SQUARES = {
 }
 _WHEEL = 12 << 16 | 3 << 12 | 2 << 8 | 1 << 4
 _WHEEL_TOPS = {"lowest": 6, "second": 23}  # other straights have twice their highest rank: 8 … 24
-_FIRST_THREE = ~0xFF
+_AFTER_THREE = 0xFF
 
 
 def codes_of(rows: Cards, *, wheel: str) -> Codes:
@@ -44,12 +44,13 @@ def codes_of(rows: Cards, *, wheel: str) -> Codes:
         flush = (suits == suits[..., :1]).all(axis=-1)
         categories = np.where(straight | low, STRAIGHT, categories)
         categories = np.where(flush, np.where(straight | low, STRAIGHT_FLUSH, FLUSH), categories)
-    return (categories << 20 | packed).astype(np.int32)
+    codes: Codes = (categories << 20 | packed).astype(np.int32)
+    return codes
 
 
 def is_legal(back: Codes, middle: Codes, front: Codes) -> NDArray[np.bool_]:
     """Whether rows stand, equal ones included; the front is used up after three ranks (2.5, 2.6)."""
-    legal: NDArray[np.bool_] = (middle <= back) & (front <= (middle | ~_FIRST_THREE))
+    legal: NDArray[np.bool_] = (middle <= back) & (front <= (middle | _AFTER_THREE))
     return legal
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.strength.ranks import Cards, Places, codes_of, is_legal, places_of
+from bench.strength.ranks import Cards, Places, classes, codes_of, is_legal, places_of
 
 Indices = NDArray[np.int64]
 
@@ -72,10 +72,11 @@ def unbeaten(hand: Cards, *, wheel: str) -> Arrangements:
     is among them.
     """
     legal, places = legal_splits(hand, wheel=wheel)
-    kinds, numbers = np.unique(places[:, :2], return_inverse=True)
-    numbers = numbers.reshape(-1, 2)
-    side = len(kinds) + 1
-    cells = numbers[:, 0] * side + numbers[:, 1]
+    seen = np.zeros(len(classes(5, wheel=wheel)), dtype=bool)
+    seen[places[:, :2]] = True
+    numbers = np.cumsum(seen) - 1  # the kinds of row in this hand, numbered from the weakest
+    side = int(numbers[-1]) + 1
+    cells = numbers[places[:, 0]] * side + numbers[places[:, 1]]
     fronts = np.full(side * side, -1, dtype=np.int16)
     np.maximum.at(fronts, cells, places[:, 2])
     grid = fronts.reshape(side, side)
