@@ -1,7 +1,7 @@
 """Audits the ledger: transactions sum to zero, nobody owes, and the cached balances are the postings' sums."""
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, Table, delete, func, insert, select
 
 from maubinh.storage.accounts import ISSUANCE
 from maubinh.storage.audit.faults import Fault
@@ -98,5 +98,5 @@ def _orphans(connection: Connection) -> list[Fault]:
     ]
 
 
-def _count(connection: Connection, table: object) -> int:
-    return int(connection.scalar(select(func.count()).select_from(table)) or 0)  # type: ignore[arg-type]
+def _count(connection: Connection, table: Table) -> int:
+    return int(connection.scalar(select(func.count()).select_from(table)) or 0)
