@@ -22,13 +22,16 @@ from maubinh.table.state import Hand, InHand, TableState
 
 # A card's name, not inside a longer word or number: "Ah", "10♥", "tC".
 _CARD = re.compile(r"(?<![A-Za-z0-9])(10|[2-9TJQKAtjqka])([scdhSCDH]|[♠♣♦♥][\uFE0E\uFE0F]?)(?![A-Za-z0-9])")
-_RUN = re.compile(r"(?:[2-9TJQKA][scdh]){3,}")
+# Cards run together, but not inside a longer word: a hash in hexadecimal may hold "3c4d5c" by chance.
+_RUN = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][scdh]){3,}(?![A-Za-z0-9])")
 _HEX = re.compile(r"\b[0-9a-fA-F]{6,}\b")
 _BASE64 = re.compile(r"[A-Za-z0-9+/_-]{8,}={0,2}")
 _INTEGERS = re.compile(r"\d+(?:[ ,;]+\d+){2,}")
 
 # The reader's own hand may name its natural, and the rules of the house name all of them.
 _FREE_PATHS = frozenset({"own", "rules"})
+# What a reader sent itself comes back to it as it was, whatever it spells.
+_ECHOES = frozenset({"id"})
 # Lists of small numbers that are seats, ranks or votes and nothing else.
 _NUMBER_LISTS = frozenset({"ranks", "order", "seats", "skips"})
 _WORDS = frozenset(CODES) | frozenset(str(natural) for natural in Natural)
@@ -167,6 +170,8 @@ def _codes(numbers: Sequence[int], secrets: Secrets, path: tuple[str, ...], what
 
 
 def _text(text: str, secrets: Secrets, path: tuple[str, ...]) -> Iterator[Leak]:
+    if path[-1:] and path[-1] in _ECHOES:
+        return
     where = ".".join(path)
     names = [found.group(0) for found in _CARD.finditer(text)]
     for run in _RUN.findall(text):

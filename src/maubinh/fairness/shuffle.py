@@ -5,7 +5,9 @@ Only SHA-256 and HMAC-SHA256 are used, so that a browser can do the same with We
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Iterator, Sequence
+from itertools import count
 
 SEED_BYTES = 32
 NONCE_DIGITS = 32
@@ -14,6 +16,9 @@ CARDS_EACH = 13
 PROTOCOL = "maubinh-deal-1"
 
 _WORDS = 1 << 32
+_BLOCK = struct.Struct(">8I")
+# For each place from the last down: words from here on are dropped, since they would favour low remainders.
+_LIMITS = tuple((last, _WORDS - _WORDS % (last + 1)) for last in range(CARDS - 1, 0, -1))
 _HEX = frozenset("0123456789abcdef")
 
 
@@ -35,12 +40,8 @@ def context_of(*, table: str, hand: int, seats: Sequence[int], nonces: Sequence[
 
 def _words(seed: bytes, context: str) -> Iterator[int]:
     """Uniform 32-bit words without end: block k is HMAC-SHA256(seed, context + "|" + k), big-endian."""
-    block = 0
-    while True:
-        digest = hmac.digest(seed, f"{context}|{block}".encode("ascii"), "sha256")
-        for start in range(0, len(digest), 4):
-            yield int.from_bytes(digest[start : start + 4], "big")
-        block += 1
+    for block in count():
+        yield from _BLOCK.unpack(hmac.digest(seed, f"{context}|{block}".encode("ascii"), "sha256"))
 
 
 def shuffled_deck(seed: bytes, *, context: str) -> tuple[int, ...]:
@@ -50,13 +51,11 @@ def shuffled_deck(seed: bytes, *, context: str) -> tuple[int, ...]:
     """
     deck = list(range(CARDS))
     words = _words(seed, context)
-    for last in range(CARDS - 1, 0, -1):
-        choices = last + 1
-        limit = _WORDS - _WORDS % choices
+    for last, limit in _LIMITS:
         word = next(words)
         while word >= limit:
             word = next(words)
-        chosen = word % choices
+        chosen = word % (last + 1)
         deck[last], deck[chosen] = deck[chosen], deck[last]
     return tuple(deck)
 

@@ -1,11 +1,5 @@
 """What happens at a table by itself: bots play, time runs out, the showing goes on, sleepers lose their seats."""
 
-import logging
-from collections import Counter
-from collections.abc import Sequence
-
-from maubinh.engine.cards import Card, rank_of
-from maubinh.engine.rows import Rows
 from maubinh.room.drafts import Drafts, draft_rows
 from maubinh.room.live import LiveTable
 from maubinh.room.ports import DueDeadline, Store
@@ -14,8 +8,6 @@ from maubinh.room.tables import Tables
 from maubinh.table.arranging import lays_out
 from maubinh.table.commands import Idle, Laid, LayBots, ShowOn, TimeOut
 from maubinh.table.state import Hand, InHand
-
-log = logging.getLogger(__name__)
 
 
 class Automatic:
@@ -69,26 +61,13 @@ class Automatic:
         rows = None if draft is None else draft_rows(draft)
         if rows is not None and lays_out(rows, part):
             return Laid(seat=part.seat, rows=rows)
-        try:
-            return await self._solving.suggested(part, hand=hand)
-        except Exception:
-            log.exception(
-                "no suggestion for seat %d in hand %d of a table: laid by groups", part.seat, hand.number
-            )
-            return Laid(seat=part.seat, rows=by_groups(part.cards))
+        return await self._solving.suggested(part, hand=hand)
 
     async def _arranging(self, table: str, number: int) -> Hand | None:
         """The hand, if it is being arranged; this node's memory of the table may be behind the store."""
         state = await self._tables.state(table, hand=number)
         hand = None if state is None or state.phase != "arranging" else state.hand
         return hand if hand is not None and hand.number == number else None
-
-
-def by_groups(cards: Sequence[Card]) -> Rows:
-    """Thirteen cards laid without a solver: the largest groups of a rank to the back, then the highest ranks."""
-    held = Counter(rank_of(card) for card in cards)
-    laid = sorted(cards, key=lambda card: (held[rank_of(card)], card), reverse=True)
-    return Rows(back=tuple(laid[:5]), middle=tuple(laid[5:10]), front=tuple(laid[10:]))
 
 
 def bots_to_play(live: LiveTable) -> int | None:

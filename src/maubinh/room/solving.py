@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from maubinh.room.plain import plain_rows
 from maubinh.table.commands import Laid
 
 if TYPE_CHECKING:  # the solver's names load NumPy, which a server needs only once somebody asks
@@ -15,6 +17,8 @@ if TYPE_CHECKING:  # the solver's names load NumPy, which a server needs only on
     from maubinh.engine.house import House
     from maubinh.solver import Advice, Choice, Level, Option
     from maubinh.table.state import Hand, InHand
+
+log = logging.getLogger(__name__)
 
 SUGGESTIONS = 3
 
@@ -63,6 +67,7 @@ class Solving:
     ) -> None:
         self._advise = advise
         self._choose = choose
+        self._faults: set[str] = set()
         self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="solver")
 
     def close(self) -> None:
@@ -70,20 +75,22 @@ class Solving:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def options(self, cards: Sequence[Card], *, house: House, opponents: int) -> tuple[Option, ...]:
-        """The best arrangements, best first."""
-        advice = await self._in_thread(
+        """The best arrangements, best first; none where the solver fails."""
+        advice = await self._asked(
             lambda: self._advise(cards, house=house, opponents=opponents, top=SUGGESTIONS)
         )
-        return advice.options
+        return () if advice is None else advice.options
 
     async def suggested(self, part: InHand, *, hand: Hand) -> Laid:
-        """The arrangement a seat gets that never laid any.
+        """The arrangement a seat gets that never laid any; a plain legal one where the solver fails.
 
         Where naturals count by themselves it shows the one the cards make; nowhere does it claim one (rules 7.2).
         """
-        advice = await self._in_thread(
+        advice = await self._asked(
             lambda: self._advise(part.cards, house=hand.house, opponents=len(hand.players) - 1, top=1)
         )
+        if advice is None:
+            return Laid(seat=part.seat, rows=plain_rows(part.cards, house=hand.house))
         automatic = hand.house.naturals.claim == "automatic"
         rows = advice.natural_rows if automatic and advice.natural_rows else advice.options[0].rows
         return Laid(seat=part.seat, rows=rows)
@@ -95,10 +102,23 @@ class Solving:
 
     async def _bot(self, part: InHand, level: Level, *, hand: Hand) -> Laid:
         opponents = len(hand.players) - 1
-        choice = await self._in_thread(
+        choice = await self._asked(
             lambda: self._choose(part.cards, house=hand.house, opponents=opponents, level=level)
         )
+        if choice is None:
+            return Laid(seat=part.seat, rows=plain_rows(part.cards, house=hand.house))
         return Laid(seat=part.seat, rows=choice.rows, declare=choice.declare)
 
-    async def _in_thread(self, work: Callable[[], Result]) -> Result:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+    async def _asked(self, question: Callable[[], Result]) -> Result | None:
+        """The solver's answer from a worker thread; None where it fails, for a hand must come to its end.
+
+        The same fault is logged once, with its traceback.
+        """
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, question)
+        except Exception as fault:
+            told = f"{type(fault).__name__}: {fault}"
+            if told not in self._faults:
+                self._faults.add(told)
+                log.exception("the solver fails; hands go on with plain arrangements")
+            return None

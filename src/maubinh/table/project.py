@@ -18,6 +18,8 @@ class Projection:
 
     def __init__(self, state: TableState, *, before: "Projection | None" = None) -> None:
         self.state = state
+        self._own: dict[int, tuple[InHand, Rows | None, OwnHand | None]] = {}
+        self._reader_seats: dict[int | None, tuple[SeatInfo, ...]] = {}
         if before is not None:
             self._keep(before)
 
@@ -35,6 +37,9 @@ class Projection:
         for part, same in kept.items():
             if same and part in built:
                 self.__dict__[part] = built[part]
+        self._own = before._own  # noqa: SLF001 - each entry tells what it was built of
+        if kept["_shown"] and old.seats is new.seats:
+            self._reader_seats = before._reader_seats  # noqa: SLF001 - the same showing and seats
 
     def view(self, player: str | None, *, draft: Rows | None = None) -> TableView:
         """The table for one player, seated or not, or for a nameless spectator.
@@ -54,11 +59,11 @@ class Projection:
             settings=self._settings,
             host=state.host,
             you=seat,
-            seats=self._seats if shown is None else self._seat_infos(shown.stacks(reader)),
+            seats=self._seats if shown is None else self._seats_for(reader, shown),
             commitment=state.commitment or None,
             deadline=state.deadline,
             started=None if state.hand is None else state.hand.started,
-            own=None if part is None else _own(part, draft),
+            own=None if part is None else self._own_hand(part, draft),
             showing=None
             if shown is None or state.hand is None
             else shown.view(reader, skips=state.hand.skips),
@@ -95,6 +100,20 @@ class Projection:
     @cached_property
     def _seats(self) -> tuple[SeatInfo, ...]:
         return self._seat_infos({})
+
+    def _seats_for(self, reader: int | None, shown: Shown) -> tuple[SeatInfo, ...]:
+        """The seats with their stacks as far as a reader of a showing knows them."""
+        seats = self._reader_seats.get(reader)
+        if seats is None:
+            seats = self._reader_seats[reader] = self._seat_infos(shown.stacks(reader))
+        return seats
+
+    def _own_hand(self, part: InHand, draft: Rows | None) -> OwnHand | None:
+        """The reader's own hand, built anew when its part or its draft is another."""
+        known = self._own.get(part.seat)
+        if known is None or known[0] is not part or known[1] is not draft:
+            known = self._own[part.seat] = (part, draft, _own(part, draft))
+        return known[2]
 
     def _seat_infos(self, stacks: dict[int, int]) -> tuple[SeatInfo, ...]:
         return tuple(
