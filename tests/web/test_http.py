@@ -39,6 +39,11 @@ async def test_one_click_makes_a_guest_with_chips(http: httpx.AsyncClient) -> No
     assert (await http.get("/api/me")).json() == me
 
 
+async def test_who_is_not_signed_in_is_nobody_yet(http: httpx.AsyncClient) -> None:
+    answer = await http.get("/api/me")
+    assert (answer.status_code, answer.json()) == (200, None)
+
+
 async def test_who_is_signed_in_stays_who_it_is(lan: httpx.AsyncClient) -> None:
     before = (await lan.get("/api/me")).json()
     assert (await lan.post("/api/guest", json={"name": "Another"})).json() == before
@@ -85,7 +90,6 @@ async def test_quick_leads_to_some_table(lan: httpx.AsyncClient) -> None:
 
 async def test_strangers_are_told_to_sign_in(http: httpx.AsyncClient) -> None:
     for method, path in [
-        ("GET", "/api/me"),
         ("PATCH", "/api/me"),
         ("POST", "/api/top_up"),
         ("POST", "/api/tables"),

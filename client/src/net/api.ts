@@ -21,7 +21,11 @@ export interface Api {
 export function apiOver(fetcher: Fetch = (...call) => fetch(...call)): Api {
   const call = <Value>(method: string, path: string, body?: unknown) => request<Value>(fetcher, method, path, body);
   return {
-    me: () => call("GET", "/api/me"),
+    me: async () => {
+      const asked = await call<Me | null>("GET", "/api/me");
+      if (!asked.ok) return asked;
+      return asked.value ? { ok: true, value: asked.value } : failure("unauthorized", "Nobody is signed in.");
+    },
     guest: (name) => call("POST", "/api/guest", { name }),
     rename: (name) => call("PATCH", "/api/me", { name }),
     topUp: () => call("POST", "/api/top_up"),

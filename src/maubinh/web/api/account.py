@@ -47,9 +47,11 @@ async def sign_in(request: Ask) -> Response[Me]:
 
 
 @get("/me")
-async def me(request: Ask) -> Me:
-    """The signed-in player with its chips and the tables where it sits."""
-    return await _me(site_of(request), await signed_in(request))
+async def me(request: Ask) -> Me | None:
+    """The signed-in player with its chips and the tables where it sits; null for strangers, which is no error."""
+    site = site_of(request)
+    account = await site.account(request.scope["headers"])
+    return await _me(site, account) if account else None
 
 
 @patch("/me")
