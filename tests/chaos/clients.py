@@ -51,7 +51,18 @@ class Records:
     refusals: Counter[str] = field(default_factory=Counter)
     heard: int = 0
     snapshots: int = 0
-    hands: int = 0
+    ended: Counter[str] = field(default_factory=Counter)
+    _moved: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def hand_ended(self, table: str) -> None:
+        """A hand of a table is over."""
+        self.ended[table] += 1
+        self._moved.set()
+
+    async def news(self) -> None:
+        """Return when another hand is over somewhere."""
+        self._moved.clear()
+        await self._moved.wait()
 
     def keep(self, table: str, player: str, frame: server.Snapshot | server.Update) -> None:
         """Keep an even sample of all frames, however many come."""
@@ -88,8 +99,10 @@ class RecordingTable(TableClient):
             if [event.seq for event in frame.events] != list(expected):
                 told = [event.seq for event in frame.events]
                 self._records.gaps.append(f"{self._code} {self._player}: {told} where {expected} was due")
-            if frame.view.you == frame.view.host:
-                self._records.hands += sum(event.name == "hand_ended" for event in frame.events)
+            if frame.view.you == frame.view.host and any(
+                event.name == "hand_ended" for event in frame.events
+            ):
+                self._records.hand_ended(self._code)
         if isinstance(frame, server.Snapshot):
             self._records.snapshots += 1
         if isinstance(frame, server.Update | server.Snapshot):
