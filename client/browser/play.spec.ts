@@ -49,8 +49,6 @@ async function openTable(house: string): Promise<void> {
   await page.getByRole("radio", { name: house, exact: true }).tap();
   await page.locator("dialog footer .gold").tap();
   await page.waitForURL(/\/ban\//);
-  await page.locator(".foot .next").tap();
-  await page.locator("dialog footer .gold").tap();
   await button("Chơi với máy").tap();
   await button("Chia bài").waitFor();
   await page.waitForFunction(() => document.querySelectorAll(".plaque .stack").length === 4);
@@ -101,6 +99,16 @@ for (const house of HOUSES) {
     expect(complaints).toEqual([]);
   });
 }
+
+test("from the lobby to cards it is three taps", async () => {
+  await page.goto(server);
+  await button("Chơi ngay").tap();
+  await page.waitForURL(/\/ban\//);
+  await page.waitForSelector(".plaque.own");
+  expect(await page.locator(".plaque.own .stack").textContent()).toBe("50.000");
+  await button("Chơi với máy").tap();
+  await deal();
+});
 
 test("a reload in mid-hand comes back to the same slots and the same clock", async () => {
   await openTable("BigKool");

@@ -75,6 +75,16 @@ test("the best suggestion is laid at once, the next at the next asking, and undo
   expect(desk.options.value).toHaveLength(2);
 });
 
+test("a suggestion that comes after the next move is offered, not laid", async () => {
+  const { desk } = deskOf(FOUL);
+  const coming = desk.suggest();
+  desk.swap(0, 1);
+  const own = desk.lay.value.cards;
+  await coming;
+  expect(desk.lay.value.cards).toBe(own);
+  expect(desk.options.value).toHaveLength(2);
+});
+
 test("a move of one's own puts the suggestions away", async () => {
   const { desk } = deskOf(FOUL);
   await desk.suggest();

@@ -130,11 +130,12 @@ export class Desk {
       this.choose(((this.chosen.value ?? -1) + 1) % known.length);
       return null;
     }
+    const asked = this.now.value.cards;
     const answer = await this.start.line.send({ type: "suggest", hand: this.hand });
-    if (answer.type === "suggestion") {
-      this.options.value = answer.options;
-      this.choose(0);
-    }
+    if (answer.type !== "suggestion") return answer;
+    this.options.value = answer.options;
+    // Whoever has gone on arranging meanwhile is shown the options; nothing is taken from their hands.
+    if (this.now.value.cards === asked) this.choose(0);
     return answer;
   }
 

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { tCode } from "../i18n/index.ts";
+import { t, tCode } from "../i18n/index.ts";
 import { announce } from "../kit/announce.tsx";
 import { toast } from "../kit/Toast.tsx";
 import type { Answer } from "../net/outbox.ts";
@@ -14,6 +14,8 @@ import { layWords } from "./speech.ts";
 
 /** A suggestion that comes faster than this shows no sign of waiting. */
 const THINKING_AFTER_MS = 150;
+/** One that takes longer than this frees the button; should it come after all, it is offered. */
+const PATIENCE_MS = 5_000;
 
 /** The moves of the reader's hand at a table, ready for buttons and keys. */
 export function useMoves(desk: Desk, link: TableLink, own: OwnHand, view: TableView): Moves {
@@ -46,12 +48,18 @@ export function tell(answer: Answer | null): void {
   if (answer?.type === "refused") toast(tCode(`refused.${answer.code}`, "refused.unknown"));
 }
 
+/** Show a sign of waiting while `work` lasts; one that takes too long is given up on, and said so. */
 async function slowly<Value>(work: Promise<Value>, sign: { value: boolean }): Promise<Value> {
-  const timer = setTimeout(() => (sign.value = true), THINKING_AFTER_MS);
+  const begun = setTimeout(() => (sign.value = true), THINKING_AFTER_MS);
+  const givenUp = setTimeout(() => {
+    sign.value = false;
+    toast(t("arrange.noAnswer"));
+  }, PATIENCE_MS);
   try {
     return await work;
   } finally {
-    clearTimeout(timer);
+    clearTimeout(begun);
+    clearTimeout(givenUp);
     sign.value = false;
   }
 }

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { type Card as CardCode, rankText, rankOf, suitOf } from "../model/cards.ts";
-import { tCode } from "../i18n/index.ts";
+import { t, tCode } from "../i18n/index.ts";
 import { Court, type CourtRank } from "./Court.tsx";
 import { RANK_GLYPHS, SUIT_PATHS } from "./glyphs.ts";
 
-/** How a card is spoken: "Át cơ", "10 chuồn"; "Ace of hearts" would need a key of its own, so English says "Ace hearts". */
+/** How a card is spoken: "Át cơ", "Ace of hearts". */
 export function cardName(card: CardCode): string {
-  const rank = card.charAt(0);
-  const spoken = "AKQJ".includes(rank) ? tCode(`rank.${rank}`, "game") : rankText(rankOf(card));
-  return `${spoken} ${tCode(`suit.${suitOf(card)}`, "game")}`;
+  const letter = card.charAt(0);
+  const rank = "AKQJ".includes(letter) ? tCode(`rank.${letter}`, "game") : rankText(rankOf(card));
+  return t("card.name", { rank, suit: tCode(`suit.${suitOf(card)}`, "game") });
 }
 
 /** The classes that give a card its suit's colour and its rank's layout. */

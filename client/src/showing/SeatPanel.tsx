@@ -39,7 +39,7 @@ export function SeatPanel({ panel, seat, role, resultsAfter, animate }: SeatPane
         <div class="sp-who">
           <Avatar name={seat.name} avatar={seat.avatar} bot={seat.bot} />
           <div class="sp-name">
-            <b>{name}</b>
+            <b title={name}>{name}</b>
             <span class="sp-stack num">
               <Icon name="chip" />
               <Counting value={seat.stack} format={chips} delay={resultsAfter} />

@@ -29,7 +29,7 @@ export function LedgerTable({ ledger, people, notes, stake, feePercent }: Ledger
           {people.map(({ seat, name, avatar, you }) => (
             <th key={seat} scope="col" class={you ? "me" : ""}>
               <Avatar name={name} avatar={avatar} />
-              <span>{you ? t("sum.you") : name}</span>
+              <span title={name}>{you ? t("sum.you") : name}</span>
             </th>
           ))}
         </tr>

@@ -8,16 +8,9 @@ import { toast } from "../kit/Toast.tsx";
 import { session } from "../net/session.ts";
 import type { TableLink } from "../net/tableSocket.ts";
 import type { TableView } from "../protocol/generated.ts";
+import { buyInRange } from "./buyIn.ts";
 import { closeSheet } from "./sheets.ts";
 import { ask } from "./tableMoves.ts";
-
-/** A seat is taken with this many stakes unless the player says otherwise. */
-const USUAL_STAKES = 50;
-
-/** What one may bring: at least one stake, at most the wallet; usually fifty stakes. */
-export function buyInRange(stake: number, wallet: number): { min: number; max: number; usual: number } {
-  return { min: Math.min(stake, wallet), max: wallet, usual: Math.min(wallet, USUAL_STAKES * stake) };
-}
 
 interface BringProps {
   link: TableLink;
@@ -31,7 +24,7 @@ export function BringSheet({ link, view, seat }: BringProps) {
   const wallet = session.me.value?.wallet ?? 0;
   const range = buyInRange(view.settings.stake, wallet);
   const amount = useSignal(range.usual);
-  const enough = wallet > 0;
+  const enough = wallet >= view.settings.stake;
   const bring = async () => {
     const command = seat === null ? ({ type: "top_up", amount: amount.value } as const) : ({ type: "sit", seat, buy_in: amount.value } as const);
     if (await ask(link, command)) {

@@ -16,7 +16,7 @@ import type { Cue } from "../settings/sound.ts";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { cueOf } from "./cues.ts";
 import { loadSheets, TableSheets } from "./TableSheets.tsx";
-import { useSummaryAtEnd, useTable } from "./useTable.ts";
+import { useArrival, useSummaryAtEnd, useTable } from "./useTable.ts";
 import { Waiting } from "./Waiting.tsx";
 import { Watching } from "./Watching.tsx";
 
@@ -37,6 +37,7 @@ export function TableScreen({ code }: { code: string }) {
 /** A table one is connected to: the screen of its phase, and what lies over it. */
 export function Table({ link }: { link: TableLink }) {
   useSummaryAtEnd(link.view);
+  useArrival(link);
   useEffect(() => link.onEvents((events, view) => sounds(events, view).forEach(feel)), [link]);
   const seated = link.view.value?.you;
   useEffect(() => {

@@ -1,10 +1,14 @@
 import { effect, type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { takeArrival } from "../app/arrival.ts";
 import { followTable } from "../net/browserTable.ts";
 import { session } from "../net/session.ts";
 import type { TableLink } from "../net/tableSocket.ts";
 import type { TableView } from "../protocol/generated.ts";
+import { buyInRange } from "./buyIn.ts";
+import { nextStep } from "./nextStep.ts";
 import { closeSheet, openSheet } from "./sheets.ts";
+import { ask } from "./tableMoves.ts";
 
 export interface Opening {
   readonly link: TableLink | null;
@@ -69,4 +73,21 @@ export function useSummaryAtEnd(view: ReadonlySignal<TableView | null>): void {
       before = now.phase;
     });
   }, [view]);
+}
+
+/** Take the first free seat with the usual chips, if that is what the reader came for. */
+export function useArrival(link: TableLink): void {
+  useEffect(() => {
+    if (!takeArrival(link.code)) return undefined;
+    let sat = false;
+    return effect(() => {
+      const view = link.view.value;
+      const wallet = session.me.value?.wallet;
+      if (sat || !view || wallet === undefined) return;
+      sat = true;
+      const step = nextStep(view);
+      const amount = buyInRange(view.settings.stake, wallet).usual;
+      if (view.you === null && step.kind === "sit" && amount >= view.settings.stake) void ask(link, { type: "sit", seat: step.seat, buy_in: amount });
+    });
+  }, [link]);
 }

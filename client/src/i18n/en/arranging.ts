@@ -45,4 +45,5 @@ export const arranging = {
   "arrange.scoop": "Scoop",
   "arrange.times": "times {n}",
   "arrange.firstTitle": "Lay 13 cards in three rows",
+  "arrange.noAnswer": "No suggestion yet. Carry on, or try again.",
 } as const satisfies Translated<typeof vi>;

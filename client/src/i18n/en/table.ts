@@ -54,7 +54,7 @@ export const table = {
   "sit.bring": "Sit with {n} chips",
   "sit.wallet": "You have {n} chips in your purse.",
   "sit.amount": "Bring to the table",
-  "sit.empty": "Your purse is empty.",
+  "sit.empty": "Your purse does not hold enough chips for this table.",
   "seat.stack": "{n} chips on the table",
   "invite.code": "Table code",
   "invite.copy": "Copy the link",
@@ -89,4 +89,5 @@ export const table = {
   "level.casual": "Casual",
   "level.strong": "Strong",
   "level.master": "Master",
+  "card.name": "{rank} of {suit}",
 } as const satisfies Translated<typeof vi>;

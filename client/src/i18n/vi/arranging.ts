@@ -42,4 +42,5 @@ export const arranging = {
   "arrange.scoop": "Sập 3 chi",
   "arrange.times": "gấp {n}",
   "arrange.firstTitle": "Xếp 13 lá thành ba chi",
+  "arrange.noAnswer": "Chưa có gợi ý. Bạn cứ xếp tiếp, hoặc thử lại.",
 } as const;

@@ -51,7 +51,7 @@ export const table = {
   "sit.bring": "Ngồi với {n} chip",
   "sit.wallet": "Bạn có {n} chip trong túi.",
   "sit.amount": "Mang vào bàn",
-  "sit.empty": "Túi của bạn đã hết chip.",
+  "sit.empty": "Túi của bạn không đủ chip để ngồi vào bàn này.",
   "seat.stack": "{n} chip trên bàn",
   "invite.code": "Mã bàn",
   "invite.copy": "Chép liên kết",
@@ -86,4 +86,5 @@ export const table = {
   "level.casual": "Thường",
   "level.strong": "Giỏi",
   "level.master": "Cao thủ",
+  "card.name": "{rank} {suit}",
 } as const;
