@@ -76,7 +76,7 @@ def drive(node: Node, chromium: Path, *specs: str, environ: Mapping[str, str] | 
     )
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(2400)
 @pytest.mark.usefixtures("gallery")
 def test_every_screen_fits_five_sizes_in_both_languages_and_is_accessible(node: Node, chromium: Path) -> None:
     drive(node, chromium, "gallery")
