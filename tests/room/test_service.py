@@ -286,11 +286,20 @@ async def test_bots_of_a_node_that_died_are_played_by_another() -> None:
         )
 
 
-async def test_a_hand_is_played_to_its_end_even_where_the_solver_fails() -> None:
+async def test_a_hand_is_played_to_its_end_even_where_the_solver_fails(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     async with rooms() as nodes:
-        table = await open_table(await nodes.room(solving=Solving(advise=never, choose=never)))
-        people = await seated(table, "Hoa", bots=1)
+        room = await nodes.room(solving=Solving(advise=never, choose=never))
+        table = await open_table(room)
+        people = await seated(table, "Hoa", bots=2)
         await deal(table, people)
+        await until(
+            lambda: table.state.hand is not None and sum(p.locked for p in table.state.hand.players) == 2
+        )
+        suggestion = await room.suggest(table.code, player=people[0].player, hand=1)
+        assert suggestion == Refused(Code.UNAVAILABLE)
+        assert caplog.text.count("the solver fails") == 1
         await after(nodes.clock, 90_500, lambda: table.state.phase == "showing")
 
 

@@ -32,9 +32,15 @@ def creation(decision: Decision, *, now: int, second: int) -> TableCommit:
 
 
 def commit_of(
-    before: TableState, decision: Decision, *, command: CommandKey | None, now: int, second: int
+    before: TableState,
+    decision: Decision,
+    *,
+    listing: bytes | None,
+    command: CommandKey | None,
+    now: int,
+    second: int,
 ) -> TableCommit:
-    """The commit of a decision taken on the state `before`."""
+    """The commit of a decision taken on the state `before`; `listing` is the table's lobby entry after it."""
     state = decision.state
     events = decision.events
     kinds = {type(event) for event in events}
@@ -48,7 +54,7 @@ def commit_of(
         deadlines=_deadlines(state, second=second),
         entries=entries_of(before, events),
         command=command,
-        listing=listing_of(state),
+        listing=listing,
         seated=state.people,
         drop_drafts=HandSettled in kinds,
         record=_record(state) if HandEnded in kinds else None,

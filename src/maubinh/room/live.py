@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from maubinh.engine.house import House, house_data
 from maubinh.engine.rows import Rows
+from maubinh.room.lobby import listing_of, same_listing
 from maubinh.table.commands import Actor, AnyCommand
 from maubinh.table.event_views import event_view
 from maubinh.table.events import AnyEvent, TableConfigured
@@ -16,7 +17,7 @@ from maubinh.table.evolve import evolve
 from maubinh.table.project import Projection
 from maubinh.table.refusals import Refused
 from maubinh.table.state import TableState
-from maubinh.table.views import EventView, SummaryView, TableView
+from maubinh.table.views import EventView, TableView
 
 # Events a reader who comes back may have missed and still gets one by one.
 REMEMBERED = 64
@@ -80,6 +81,7 @@ class LiveTable:
         self.followers: dict[str | None, list[Deliver]] = {}
         self.drafts: dict[str, Rows] = {}
         self.suggested: dict[str, tuple[Any, ...]] = {}
+        self._listing: tuple[TableState, bytes | None] | None = None
         self._recent: deque[EventView] = deque(maxlen=REMEMBERED)
         self._projection = Projection(state)
 
@@ -110,9 +112,11 @@ class LiveTable:
 
         return end
 
-    def summary(self) -> SummaryView | None:
-        """The hand before, in full."""
-        return self._projection.last
+    def listing(self, state: TableState) -> bytes | None:
+        """The lobby entry of a state this table is in or comes to, kept as long as it shows the same."""
+        if self._listing is None or not same_listing(self._listing[0], state):
+            self._listing = (state, listing_of(state))
+        return self._listing[1]
 
     def move(self, events: tuple[AnyEvent, ...], state: TableState | None = None) -> None:
         """Take events that are committed, and tell them to every follower; `state` is where they lead, if known."""

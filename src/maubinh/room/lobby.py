@@ -68,6 +68,22 @@ def listing_of(state: TableState) -> bytes | None:
     return _encoder.encode(entry)
 
 
+def same_listing(before: TableState, after: TableState) -> bool:
+    """Whether the lobby shows the same of both states of a table; most moves change nothing there."""
+    return (
+        before.phase == after.phase
+        and before.hands == after.hands
+        and before.closed == after.closed
+        and before.settings is after.settings
+        and before.house is after.house
+        and (before.seats is after.seats or _sitting(before) == _sitting(after))
+    )
+
+
+def _sitting(state: TableState) -> list[str | None]:
+    return [None if seat is None else seat.player for seat in state.seats]
+
+
 class Lobby:
     """Reads the list, at most once a second for all who ask."""
 

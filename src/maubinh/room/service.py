@@ -207,8 +207,9 @@ class Room:
         if known is None:
             opponents = len(running.players) - 1
             known = await self._solving.options(part.cards, house=running.house, opponents=opponents)
-            live.suggested[player] = known
-        return known
+            if known and live.state.hands == hand:  # not kept for a hand that was dealt meanwhile
+                live.suggested[player] = known
+        return known or Refused(Code.UNAVAILABLE)
 
     async def export(self, table: str, *, hand: int) -> bytes | Refused:
         """A finished hand as JSON, a `SummaryView`: what `maubinh verify` reads."""

@@ -165,7 +165,12 @@ class Tables:
         else:
             live.busy = True
             commit = commit_of(
-                live.state, decision, command=_key(asked), now=inputs.now, second=self._second_ms
+                live.state,
+                decision,
+                listing=live.listing(decision.state),
+                command=_key(asked),
+                now=inputs.now,
+                second=self._second_ms,
             )
             self._committer.add(commit, partial(self._written, live, asked, decision, commit))
 
@@ -178,14 +183,27 @@ class Tables:
         outcome: Committed | None,
     ) -> None:
         live.busy = False
+        try:
+            self._conclude(live, asked, decision, commit, outcome)
+        finally:
+            self._pump(live)
+
+    def _conclude(
+        self,
+        live: LiveTable,
+        asked: Asked,
+        decision: Decision,
+        commit: TableCommit,
+        outcome: Committed | None,
+    ) -> None:
         if outcome is None:  # written or not, nobody knows
             live.heard = live.state.seq + 1
             asked.answer(Refused(Code.UNAVAILABLE))
         elif outcome.outcome is Outcome.COMMITTED:
-            asked.answer(Accepted(outcome.seq))
             live.heard = max(live.heard, outcome.seq)
             live.move(decision.events, decision.state)
             self._on_moved(live, decision.events, commit)
+            asked.answer(Accepted(outcome.seq))
         elif outcome.outcome is Outcome.DUPLICATE:
             live.heard = max(live.heard, outcome.seq)
             asked.answer(Accepted(outcome.seq))
@@ -197,7 +215,6 @@ class Tables:
         else:
             log.error("table %s: a ledger key of event %d is taken", commit.table, commit.seq)
             asked.answer(Refused(Code.UNAVAILABLE))
-        self._pump(live)
 
     async def _doubt(self, live: LiveTable, asked: Asked, refused: Refused) -> None:
         """Refuse only what was not carried out before, and what the store's own state refuses too."""
