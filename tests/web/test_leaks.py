@@ -21,7 +21,7 @@ from maubinh.web.errors import ApiError
 from maubinh.web.socket import desk
 from maubinh.web.socket.connection import Connection
 from maubinh.web.socket.frames import MovedFrames
-from maubinh.web.socket.outlet import text_frame
+from maubinh.web.socket.framing import text_frame
 from maubinh.wire import client
 from maubinh.wire.http import CreateTable
 from maubinh.wire.server import Update

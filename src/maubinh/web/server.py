@@ -11,7 +11,7 @@ from litestar.types import ASGIApp
 
 from maubinh.web.binding import BACKLOG
 from maubinh.web.site import Site
-from maubinh.web.socket.outlet import Outlet
+from maubinh.web.socket.outlet import outlets
 
 _log = structlog.get_logger(__name__)
 
@@ -46,7 +46,7 @@ class Node:
         self._ending = asyncio.Event()
         self._config = uvicorn.Config(
             app,
-            ws=Outlet,
+            ws=outlets(),
             ws_max_size=4 * site.limits.message_bytes,
             ws_per_message_deflate=False,
             ws_ping_interval=20.0,

@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from maubinh.engine.cards import Card, parse_card
-from maubinh.engine.errors import CardError, HouseError
+from maubinh.engine.cards import CARD_BY_TEXT
+from maubinh.engine.errors import HouseError
 from maubinh.engine.house import House, load_house, parse_house
-from maubinh.engine.rows import ROWS, Row, Rows
+from maubinh.engine.rows import ROWS, Rows
 from maubinh.table import commands as table
 from maubinh.table.refusals import Code
 from maubinh.table.views import CardRows
@@ -32,22 +32,28 @@ CommandMessage = (
 )
 """The messages that change a table; the rest are drafts and questions."""
 
+SIZES = tuple(row.size for row in ROWS)
+
+# Drafts are most of what a server hears: a look-up, not a function of ours, for each of their cards.
+_card = CARD_BY_TEXT.__getitem__
+
 
 def to_rows(rows: CardRows) -> Rows:
     """The rows as cards; raises MessageError for a wrong size, a text that is no card, a card held twice."""
-    laid = Rows(**{row.value: _row(row, getattr(rows, row)) for row in ROWS})
-    if len(set(laid.cards)) != len(laid.cards):
+    back, middle, front = rows.back or (), rows.middle or (), rows.front or ()
+    if (len(back), len(middle), len(front)) != SIZES:
+        wrong = next(row for row in ROWS if len(getattr(rows, row) or ()) != row.size)
+        raise MessageError(WireCode.WRONG_ROW_SIZE, f"rows.{wrong}")
+    try:
+        laid = Rows(
+            back=tuple(map(_card, back)), middle=tuple(map(_card, middle)), front=tuple(map(_card, front))
+        )
+    except KeyError:
+        wrong = next(row for row in ROWS if not CARD_BY_TEXT.keys() >= set(getattr(rows, row)))
+        raise MessageError(WireCode.BAD_CARD, f"rows.{wrong}") from None
+    if len(set(laid.cards)) != sum(SIZES):
         raise MessageError(WireCode.DUPLICATE_CARD, "rows")
     return laid
-
-
-def _row(row: Row, texts: tuple[str, ...] | None) -> tuple[Card, ...]:
-    if texts is None or len(texts) != row.size:
-        raise MessageError(WireCode.WRONG_ROW_SIZE, f"rows.{row}")
-    try:
-        return tuple(map(parse_card, texts))
-    except CardError:
-        raise MessageError(WireCode.BAD_CARD, f"rows.{row}") from None
 
 
 def to_house(house: str | dict[str, object]) -> House:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from maubinh.room.live import Look, Moved
 from maubinh.table.views import SummaryView, TableView
-from maubinh.web.socket.outlet import text_frame
+from maubinh.web.socket.framing import text_frame
 from maubinh.wire.server import ServerFrame, Snapshot, Update
 from maubinh.wire.version import PROTOCOL
 

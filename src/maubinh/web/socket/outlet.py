@@ -1,8 +1,9 @@
-"""uvicorn's socket protocol with a door for frames that are encoded once and written to many sockets.
+"""uvicorn's socket protocol with doors for ten thousand sockets.
 
-ASGI's `send` frames every message for every socket and needs a task per socket to wait in; at ten thousand
-sockets that is most of a server's time. Here the transport's own buffer is the bounded queue, frames of one turn of
-the event loop leave in one write, and messages that need no waiting are handled as they arrive.
+ASGI frames every message for every socket, needs a task per socket to wait in, and stops and starts reading around
+every message; at ten thousand sockets that is most of a server's time. Here frames are written ready-made, those of
+one turn of the event loop together, the transport's own buffer is the bounded queue, and messages are handled as
+they arrive. Handshake, control frames, fragments and closing stay uvicorn's.
 """
 
 import asyncio
@@ -11,6 +12,8 @@ from typing import Any, Protocol
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+
+from maubinh.web.socket.framing import at_boundary, whole_text
 
 OUTLET = "outlet"
 """Key of `scope["state"]` under which a socket's protocol is found."""
@@ -27,25 +30,35 @@ class Hear(Protocol):
         ...
 
 
-def text_frame(payload: bytes) -> bytes:
-    """A whole unmasked WebSocket text frame (RFC 6455, 5.2) around UTF-8 text."""
-    size = len(payload)
-    if size < 126:
-        return bytes((0x81, size)) + payload
-    if size < 65_536:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + payload
-    return b"\x81\x7f" + size.to_bytes(8, "big") + payload
+class Turn:
+    """The sockets that were written to in this turn of the event loop; they leave for the network together."""
+
+    def __init__(self) -> None:
+        self._written: list[Outlet] = []
+
+    def add(self, outlet: "Outlet") -> None:
+        """Flush a socket at the end of this turn."""
+        if not self._written:
+            outlet.loop.call_soon(self._flush)
+        self._written.append(outlet)
+
+    def _flush(self) -> None:
+        written, self._written = self._written, []
+        for outlet in written:
+            outlet.flush()
 
 
 class Outlet(WebSocketsSansIOProtocol):
-    """A socket to which ready frames can be written without waiting; each is one whole frame.
+    """A socket to which ready frames can be written without waiting.
 
     `hear`, once set, gets every message as it arrives; before that they wait in ASGI's `receive`, of which the
-    application then needs only the disconnect.
+    application then needs only the disconnect. All sockets of one server share a `turn`.
     """
 
+    turn: Turn
     hear: Hear | None = None
     _ending: asyncio.Task[None] | None = None
+    _at_boundary = True
     _unsent: list[bytes]
     _unsent_bytes = 0
 
@@ -57,6 +70,17 @@ class Outlet(WebSocketsSansIOProtocol):
         if scope is not None:
             scope["state"][OUTLET] = self
 
+    def data_received(self, data: bytes) -> None:
+        """Take bytes from the network; one whole text message needs no parser's help."""
+        if self.hear is not None and self._at_boundary:
+            message = whole_text(data)
+            if message is not None and not self.close_sent:
+                self.hear(message, text=True)
+                return
+            # Where the parser might be left inside a frame it keeps all that follows.
+            self._at_boundary = at_boundary(data)
+        super().data_received(data)
+
     def write_frame(self, frame: bytes, *, limit: int) -> bool:
         """Write a frame of `text_frame`; False when the peer is gone or lags by more than `limit` bytes."""
         if self.disconnected or self.close_sent or self.transport.is_closing():
@@ -64,7 +88,7 @@ class Outlet(WebSocketsSansIOProtocol):
         if self._unsent_bytes + self.transport.get_write_buffer_size() > limit:
             return False
         if not self._unsent:
-            self.loop.call_soon(self.flush)
+            self.turn.add(self)
         self._unsent.append(frame)
         self._unsent_bytes += len(frame)
         return True
@@ -81,6 +105,15 @@ class Outlet(WebSocketsSansIOProtocol):
         self.flush()
         await super().send(message)
 
+    def end(self, code: int) -> None:
+        """Close with a code, after what was written before."""
+        if not self.close_sent and not self.disconnected:
+            self._ending = self.loop.create_task(self.send({"type": "websocket.close", "code": code}))
+
+    def cut(self) -> None:
+        """End the connection now; what the peer has not read is dropped."""
+        self.transport.abort()
+
     def shutdown(self) -> None:
         """Close because the server ends, after the frames written before."""
         if self.handshake_initiated:
@@ -95,15 +128,6 @@ class Outlet(WebSocketsSansIOProtocol):
         frames, self.frames = self.frames, []
         self.hear(frames[0] if len(frames) == 1 else b"".join(frames), text=self.curr_msg_data_type == "text")
 
-    def end(self, code: int) -> None:
-        """Close with a code, after what was written before."""
-        if not self.close_sent and not self.disconnected:
-            self._ending = self.loop.create_task(self.send({"type": "websocket.close", "code": code}))
-
-    def cut(self) -> None:
-        """End the connection now; what the peer has not read is dropped."""
-        self.transport.abort()
-
     def keepalive_timeout(self) -> None:
         """Cut a peer that answers no ping: a graceful close would wait for it to read."""
         super().keepalive_timeout()
@@ -114,3 +138,8 @@ class Outlet(WebSocketsSansIOProtocol):
         await super().run_asgi()
         if self.transport.get_write_buffer_size():
             asyncio.get_running_loop().call_later(CLOSING_GRACE, self.transport.abort)
+
+
+def outlets() -> type[Outlet]:
+    """The class of the sockets of one server, which write in the same turns."""
+    return type("ServerOutlet", (Outlet,), {"turn": Turn()})
