@@ -94,9 +94,9 @@ def play(match: str, *, chosen: argparse.Namespace) -> list[Verdict]:
     return verdicts
 
 
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> None:
     """Judge the matches asked for, print what was found, write what was asked for."""
-    chosen = arguments()
+    chosen = arguments(words)
     settings = {name: value for name, value in vars(chosen).items() if name not in ("json", "samples")}
     known = {**circumstances(), **settings}
     print("\n".join(f"{name:<12} {value}" for name, value in known.items()))

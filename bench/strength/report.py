@@ -18,6 +18,11 @@ class Figure(NamedTuple):
     mean: float
     error: float
 
+    @property
+    def errors(self) -> float:
+        """How many standard errors the mean is from zero; 0 when every sample was the same."""
+        return self.mean / self.error if self.error else 0.0
+
     def __str__(self) -> str:
         return f"{self.mean:+.5f} ± {self.error:.5f}"
 
@@ -50,11 +55,11 @@ class Summary(NamedTuple):
         told = [f"{self.match}: {met}, {self.seconds:.0f} s"]
         for mode, loss in self.losses.items():
             told.append(
-                f"  loss in {mode} mode   {loss}   {self.differing[mode]:.1%} of hands laid otherwise"
+                f"  loss in {mode + ' mode':<13} {loss}   {self.differing[mode]:.1%} of hands laid otherwise"
             )
         if self.gain is not None:
-            told.append(f"  removal over table   {self.gain}   {self.gain.mean / self.gain.error:.1f} errors")
-        told.append(f"  judge's noise floor  {self.picking}   at most {self.picking_bound}")
+            told.append(f"  removal over table    {self.gain}   {self.gain.errors:.1f} errors")
+        told.append(f"  judge's noise floor   {self.picking}   at most {self.picking_bound}")
         return told
 
     def data(self) -> dict[str, object]:
