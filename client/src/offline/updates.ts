@@ -5,10 +5,14 @@ export const updateWaits = signal(false);
 
 let waiting: ServiceWorker | null = null;
 
+/** The whole app is fetched for keeping only once the page is there and quiet. */
+const AFTER_LOAD_MS = 2_000;
+
 /** Keep the app for offline use and watch for new versions; without service workers nothing is kept. */
 export function keepOffline(): void {
   if (!("serviceWorker" in navigator)) return;
-  void navigator.serviceWorker.register("/sw.js").then(watch, () => undefined);
+  const keep = () => void navigator.serviceWorker.register("/sw.js").then(watch, () => undefined);
+  addEventListener("load", () => setTimeout(keep, AFTER_LOAD_MS));
 }
 
 /** Take the new version: the page loads again with it. */
