@@ -40,11 +40,11 @@ def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("matches", nargs="*", metavar="MATCH", help=f"of {', '.join(MATCHES)} (all)")
-    parser.add_argument("--hands", type=int, default=3000, help="hands judged heads up (%(default)s)")
+    parser.add_argument("--hands", type=int, default=2000, help="hands judged heads up (%(default)s)")
     parser.add_argument("--pool", type=int, default=3_000_000, help="hands in the pool (%(default)s)")
-    parser.add_argument("--table-hands", type=int, default=1500, help="hands at tables of four (%(default)s)")
+    parser.add_argument("--table-hands", type=int, default=2000, help="hands at tables of four (%(default)s)")
     parser.add_argument(
-        "--deals", type=int, default=8192, help="deals a hand at tables of four (%(default)s)"
+        "--deals", type=int, default=7424, help="deals a hand at tables of four (%(default)s)"
     )
     parser.add_argument("--seed", type=int, default=7_310_953, help="of all that is dealt (%(default)s)")
     parser.add_argument("--modes", nargs="+", choices=("table", "removal"), default=["table", "removal"])

@@ -10,7 +10,7 @@ from bench.strength.deals import random_hands
 from bench.strength.field import Arranger, Field
 from bench.strength.naturals import hold_natural
 from bench.strength.ranks import Cards, laid_places
-from bench.strength.scoring import Values, values
+from bench.strength.scoring import Values, scored, values
 from bench.strength.splits import unbeaten
 from bench.strength.terms import Terms
 
@@ -19,7 +19,7 @@ class Verdict(NamedTuple):
     """What was found for one hand, in units per opponent."""
 
     hand: Cards
-    opponents: int  # met, of all deals together
+    opponents: int  # scored, of all deals together
     losses: Mapping[str, float]  # by mode: the pick of one half less the answer, on the other half; both ways
     optimism: float  # what the picks lose from their own half to the other: the most that picking can cost
     coarser: float  # what picks of a quarter lose to those of a half, on the other half
@@ -70,12 +70,12 @@ def _verdict(
     options = unbeaten(hand, wheel=terms.wheel)
     given = laid_places(np.stack(list(answers.values())), wheel=terms.wheel)
     met = field.opponents(hand, number)
-    scored = values(np.concatenate([options.places, given]), met, terms=terms)
-    found, answered = scored[: len(options.laid)], scored[len(options.laid) :]
+    worth = values(np.concatenate([options.places, given]), met, terms=terms)
+    found, answered = worth[: len(options.laid)], worth[len(options.laid) :]
     picks = _Picks(found)
     return Verdict(
         hand=hand,
-        opponents=met.shape[0] * met.shape[1],
+        opponents=met.shape[0] * scored(met.shape[1]),
         losses={mode: picks.ahead_of(answered[place]) for place, mode in enumerate(answers)},
         optimism=picks.optimism(),
         coarser=picks.coarser(),

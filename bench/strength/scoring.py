@@ -30,7 +30,7 @@ def values(arrangements: Places, opponents: Places, *, terms: Terms) -> Values:
     `opponents` (k, deals, 3) are the places of k opponents dealt together, who compare with each other too;
     deals beyond a multiple of PARTS × 64 are left out. Raises ValueError when there are fewer.
     """
-    deals = opponents.shape[1] // (PARTS * 64) * (PARTS * 64)
+    deals = scored(opponents.shape[1])
     if not deals:
         raise ValueError(f"too few deals to tell quarters apart: {opponents.shape[1]}")
     faced = opponents[:, :deals]
@@ -48,6 +48,11 @@ def values(arrangements: Places, opponents: Places, *, terms: Terms) -> Values:
             total[some] += _scoops(rows, some, scoops[some], owed, open_to_scoop)
     mean: Values = total / (deals // PARTS * len(faced))
     return mean
+
+
+def scored(deals: int) -> int:
+    """How many of so many deals are scored: whole words of 64 in every part."""
+    return deals // (PARTS * 64) * (PARTS * 64)
 
 
 def beaten_by_all_others(opponents: Places) -> NDArray[np.bool_]:

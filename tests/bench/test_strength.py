@@ -39,7 +39,7 @@ def test_a_run_prints_its_circumstances_and_writes_its_results(
     [result] = written["results"]
     assert result["match"] == "xap-xam/3"
     assert result["hands"] == 2
-    assert 700 < result["opponents"]["fewest"] <= 960
+    assert result["opponents"]["fewest"] == 3 * 256
     assert set(result["loss"]) == {"table"}
     assert result["removal_over_table"] is None
     assert f"{result['loss']['table']['mean']:+.5f}" in told
