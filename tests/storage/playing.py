@@ -4,6 +4,7 @@ from maubinh import fairness
 from maubinh.engine.house import load_house
 from maubinh.room.commits import commit_of, creation
 from maubinh.room.ledger import ISSUANCE, wallet_of
+from maubinh.room.lobby import listing_of
 from maubinh.room.ports import CommandKey, Outcome, Store
 from maubinh.solver import choose
 from maubinh.table import commands as c
@@ -40,7 +41,8 @@ class StoredPlay:
         decision = decide(self.state, command, actor=None if name is None else person(name), inputs=inputs)
         assert isinstance(decision, Decision), decision
         key = None if name is None else CommandKey(f"p_{name}", f"{self.state.code}.{self._count}")
-        commit = commit_of(self.state, decision, command=key, now=inputs.now, second=1000)
+        listing = listing_of(decision.state)
+        commit = commit_of(self.state, decision, listing=listing, command=key, now=inputs.now, second=1000)
         (done,) = await self._store.commit([commit])
         assert done.outcome is Outcome.COMMITTED
         self.state = decision.state

@@ -12,7 +12,7 @@ LONE = ""
 """The table code of a commit that is nothing but ledger entries."""
 
 COMMIT_SQL = "SELECT outcome, number FROM commit_tables_v1({})".format(  # noqa: S608 - places, no values
-    ", ".join(f"${place}" for place in range(1, 31))
+    ", ".join(f"${place}" for place in range(1, 32))
 )
 
 
@@ -43,6 +43,7 @@ def _tables(commits: Sequence[TableCommit]) -> list[list[Any]]:
         [company(commit.seated) for commit in commits],
         [commit.listing for commit in commits],
         [commit.drop_drafts for commit in commits],
+        [" ".join(deadline.kind for deadline in commit.deadlines) for commit in commits],
         [commit.command and commit.command.player for commit in commits],
         [commit.command and commit.command.id for commit in commits],
     ]

@@ -10,7 +10,7 @@ judging comes after locking.
 _SIGNATURE = """
 CREATE FUNCTION commit_tables_v1(
     codes text[], expecteds bigint[], seqs bigint[], ats bigint[], snapshots bytea[], seateds text[],
-    listings bytea[], drops boolean[], players text[], ids text[],
+    listings bytea[], drops boolean[], waiting text[], players text[], ids text[],
     event_of integer[], event_seqs bigint[], event_tags text[], event_bodies bytea[],
     deadline_of integer[], kinds text[], dues bigint[], hands bigint[],
     record_of integer[], record_hands bigint[], record_players text[], record_bodies bytea[],
@@ -120,11 +120,8 @@ _WRITE_TABLES = """
         WHERE r.of = ANY (live);
     END IF;
 
-    DELETE FROM deadlines d USING unnest(codes) WITH ORDINALITY AS w (code, i)
-    WHERE w.i = ANY (live) AND d.table_code = w.code
-      AND NOT EXISTS (
-          SELECT FROM unnest(deadline_of, kinds) AS n (of, kind) WHERE n.of = w.i AND n.kind = d.kind
-      );
+    DELETE FROM deadlines d USING unnest(codes, waiting) WITH ORDINALITY AS w (code, kinds, i)
+    WHERE w.i = ANY (live) AND d.table_code = w.code AND d.kind <> ALL (string_to_array(w.kinds, ' '));
     INSERT INTO deadlines AS d (table_code, kind, due, hand)
     SELECT codes[n.of], n.kind, n.due, n.hand
     FROM unnest(deadline_of, kinds, dues, hands) AS n (of, kind, due, hand) WHERE n.of = ANY (live)
