@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from maubinh.solver.advice import Advice, ByRow, Option, advise
     from maubinh.solver.arranger import implementation
+    from maubinh.solver.laying import LaidHands, lay_hands, rows_in
     from maubinh.solver.levels import LEVELS, Choice, Level, choose
+    from maubinh.solver.odds import RowOdds, row_odds
     from maubinh.solver.public import arrange, arrange_many
 
 _HOMES = {
@@ -21,6 +23,11 @@ _HOMES = {
     "Choice": "levels",
     "Level": "levels",
     "choose": "levels",
+    "LaidHands": "laying",
+    "lay_hands": "laying",
+    "rows_in": "laying",
+    "RowOdds": "odds",
+    "row_odds": "odds",
     "arrange": "public",
     "arrange_many": "public",
     "implementation": "arranger",
@@ -31,13 +38,18 @@ __all__ = [
     "Advice",
     "ByRow",
     "Choice",
+    "LaidHands",
     "Level",
     "Option",
+    "RowOdds",
     "advise",
     "arrange",
     "arrange_many",
     "choose",
     "implementation",
+    "lay_hands",
+    "row_odds",
+    "rows_in",
 ]
 
 

@@ -12,6 +12,7 @@ from maubinh.engine.naturals import natural_in
 from maubinh.engine.rows import Rows
 from maubinh.solver import arranger
 from maubinh.solver.advice import advise, rows_of
+from maubinh.solver.classes import FIVE_CLASSES, FRONT_CLASSES
 from maubinh.solver.model import Model
 from maubinh.solver.models import model_for
 from maubinh.solver.twin import Laid
@@ -30,9 +31,9 @@ class Choice(Struct, frozen=True):
 def choose(cards: Sequence[Card], *, house: House, opponents: int, level: Level) -> Choice:
     """Lay thirteen cards as a bot of a level does; the same cards are always laid the same way.
 
-    A beginner sees categories but not ranks: the strongest category for each row in turn, back first, and within
-    those the weakest such rows. A casual player takes the strongest row each time, back first. Strong arranges by
-    expected value, master also minds which cards opponents cannot hold.
+    A beginner builds the strongest categories it can, back first, with the highest cards for each. A casual player
+    weighs rows against each other by their place among all rows, blind to bonuses, scoops and what others lay.
+    Strong arranges by expected value, master also minds which cards opponents cannot hold.
     """
     if level in {"strong", "master"}:
         mode = "table" if level == "strong" else "removal"
@@ -44,18 +45,18 @@ def choose(cards: Sequence[Card], *, house: House, opponents: int, level: Level)
     hand = tuple(sorted(cards))
     model = model_for(house, opponents)
     laid = arranger.ranked(np.array(hand, np.uint8), model, top=None)
-    at = _first_by_category(laid, model) if level == "beginner" else _first_by_strength(laid)
+    at = _strongest_categories(laid, model) if level == "beginner" else _strongest_together(laid)
     return Choice(rows_of(hand, laid.masks[at].tolist()), declare=False)
 
 
-def _first_by_strength(laid: Laid) -> int:
-    back, middle, front = laid.classes.T
-    return int(np.lexsort((front, middle, back))[-1])
-
-
-def _first_by_category(laid: Laid, model: Model) -> int:
+def _strongest_categories(laid: Laid, model: Model) -> int:
     back, middle, front = laid.classes.T
     known = model.lookup
     categories = (known.front_category[front], known.five_category[middle], known.five_category[back])
-    weakest = (-front, -middle, -back)
-    return int(np.lexsort((*weakest, *categories))[-1])
+    return int(np.lexsort((front, middle, back, *categories))[-1])
+
+
+def _strongest_together(laid: Laid) -> int:
+    back, middle, front = laid.classes.T
+    places = (back + middle) * FRONT_CLASSES + front * FIVE_CLASSES
+    return int(np.lexsort((front, middle, back, places))[-1])
