@@ -3,6 +3,7 @@ import "../src/styles/index.css";
 import { reflectChoices } from "../src/app/document.ts";
 import { Announcer } from "../src/kit/announce.tsx";
 import { Toasts } from "../src/kit/Toast.tsx";
+import { deck } from "../src/settings/choices.ts";
 import { SCREENS } from "./screens.tsx";
 
 const root = document.getElementById("app");
@@ -37,6 +38,7 @@ function Contents() {
 function show(): void {
   if (root === null) return;
   render(null, root);
+  deck.value = "four";
   render(<Gallery name={location.hash.slice(1)} />, root);
 }
 

@@ -1,6 +1,8 @@
 import { signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import { Arranging } from "../src/arranging/Arranging.tsx";
+import { ConnectionBanner } from "../src/table/ConnectionBanner.tsx";
+import { deck } from "../src/settings/choices.ts";
 import { Deck } from "./Deck.tsx";
 import { arrangingView, bigkool, flushes, fouled, now, ownHand, presence, rows, still, valid } from "./fixtures.ts";
 import { TABLE_SCREENS } from "./tableScreens.tsx";
@@ -34,6 +36,22 @@ export const SCREENS: Readonly<Record<string, () => ComponentChild>> = {
   },
   "arranging-no-hints": () => arranging(ownHand(fouled), { settings: { ...arrangingView(null).settings, hints: false } }),
   "arranging-long": () => arranging(ownHand(longest)),
+  "arranging-lost": () => {
+    const own = ownHand(valid);
+    const view = arrangingView(own);
+    const link = still(view, { status: signal("lost"), lostAt: signal(now()) });
+    return (
+      <>
+        <Arranging link={link} view={view} own={own} house={bigkool} />
+        <ConnectionBanner link={link} />
+      </>
+    );
+  },
+  "arranging-two-colours": () => {
+    deck.value = "two";
+    return arranging(ownHand(valid));
+  },
+  "arranging-duel": () => arranging(ownHand(valid), { seats: arrangingView(null).seats.slice(0, 2), settings: { ...arrangingView(null).settings, seats: 2 } }),
   "arranging-pending": () => arranging(ownHand(valid), {}, { pending: signal(new Set(["lock"])) }),
   "arranging-locked": () => arranging(ownHand(valid, { locked: true })),
   ...SHOWINGS,
