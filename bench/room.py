@@ -2,7 +2,7 @@
 
 python -m bench.room sockets --tables 2500 --seconds 300    people at tables, an open loop: latency, memory
 python -m bench.room ratio                                  round trips per processor second, beside a bare fan-out
-python -m bench.room growth                                 what a table costs as tables grow 1, 4, 16 times
+python -m bench.room growth                                 what a hand costs as tables grow 1, 4, 16 times
 """
 
 import argparse
@@ -12,137 +12,135 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from bench.load.guests import guests, tables
 from bench.load.measures import Meter, Spent
 from bench.load.people import Eager, Timeline
 from bench.load.servers import Running, running
-from bench.load.table import SEATS, LoadTable, Tally
+from bench.load.socket import Wires, now
+from bench.load.table import SEATS, LoadTable, Seat, Tally
 from maubinh.cli.local.ports import free_port, listens
 
 STAKE = 1
 BUY_IN = 50_000
-CONNECTING_AT_ONCE = 32
 SETTINGS = {"stake": STAKE, "house": "bigkool", "arranging": 90, "row": 5, "hints": False}
+SITTING_AT_ONCE = 32
 
 
-async def open_tables(server: Running, count: int, tally: Tally) -> list[LoadTable]:
+def open_tables(wires: Wires, server: Running, count: int, tally: Tally) -> list[LoadTable]:
     """So many tables with four seated people each."""
     address = f"http://{server.host}:{server.port}"
-    tokens = await guests(address, count * SEATS)
-    codes = await tables(address, tokens[::SEATS], SETTINGS)
+    tokens = asyncio.run(guests(address, count * SEATS))
+    codes = asyncio.run(tables(address, tokens[::SEATS], SETTINGS))
     made = [
         LoadTable(code, tokens[place * SEATS : (place + 1) * SEATS], tally)
         for place, code in enumerate(codes)
     ]
-    for start in range(0, count, CONNECTING_AT_ONCE):
-        some = made[start : start + CONNECTING_AT_ONCE]
-        await asyncio.gather(*(table.open(server) for table in some))
+    for start in range(0, count, SITTING_AT_ONCE):
+        some = made[start : start + SITTING_AT_ONCE]
+        for table in some:
+            table.open(wires, server)
         for seats in (slice(0, 1), slice(1, SEATS)):
             for table in some:
                 table.sit(table.seats[seats], buy_in=BUY_IN)
-            while any(table.unanswered() for table in some):
-                await asyncio.sleep(0.005)
+            wires.run(until=lambda some=some: not any(table.unanswered() for table in some))  # type: ignore[misc]  # bound now
     if tally.refusals:
         raise SystemExit(f"not everybody could sit: {tally.refusals}")
     return made
 
 
-async def sockets(server: Running, *, count: int, seconds: float, hand: float) -> None:
+def sockets(server: Running, *, count: int, seconds: float, hand: float) -> None:
     """The open loop: everybody is connected, one hand passes unmeasured, then `seconds` are measured."""
-    tally = Tally()
+    tally, wires = Tally(), Wires()
     empty = server.meters["server"].resident()
-    made = await open_tables(server, count, tally)
-    print(f"{count * SEATS} sockets at {count} tables are open; a hand every {hand:.0f} s")
+    made = open_tables(wires, server, count, tally)
+    print(f"{count * SEATS} sockets at {count} tables are open; a hand every {hand:.0f} s", flush=True)
     gc.collect()
     gc.freeze()  # the load's own collector must not be what is measured
-    loop = asyncio.get_running_loop()
     timeline = Timeline(made, hand=hand)
-    await timeline.run(until=loop.time() + hand)
+    wires.run_for(hand + 1, act=timeline.act)
     tally.measuring, tally.frames = True, 0
-    spent, before, began = Spent(_all_meters(server)), loop.time(), time.monotonic()
-    await timeline.run(until=before + seconds)
-    took = time.monotonic() - began
-    tally.commands.missed += sum(table.unanswered() for table in made if table.unanswered() > SEATS)
+    spent = Spent({**server.meters, "client": Meter(os.getpid())})
+    began = now()
+    wires.run_for(seconds, act=timeline.act)
+    took, used = now() - began, spent.seconds()
+    wires.run_for(2)  # what is still under way may arrive
+    tally.commands.missed += sum(table.unanswered() for table in made)
     print(f"commands, intended send to last view: {tally.commands.told()}")
     print(f"drafts, intended send to stored:      {tally.drafts.told()}")
     print(f"refusals {tally.refusals or 'none'}, lost connections {tally.reconnects}")
     print(f"{tally.frames / took:.0f} frames/s to clients")
-    full = server.meters["server"].resident()
-    each = count * SEATS
+    full, each = server.meters["server"].resident(), count * SEATS
     print(
         f"server memory {full / 2**20:.0f} MiB, {full / each / 1024:.1f} KiB a socket in all, "
-        f"{(full - empty) / each / 1024:.1f} KiB without what an empty server needs"
+        f"{(full - empty) / each / 1024:.1f} KiB beyond an empty server"
     )
-    for name, used in spent.seconds().items():
-        print(f"{name:9} {used / took * 100:5.1f} % of a core")
-    for table in made:
-        table.close()
+    for name, spent_here in used.items():
+        print(f"{name:9} {spent_here / took * 100:5.1f} % of a core")
+    _close(made)
 
 
-async def round_trips(server: Running, *, count: int, seconds: float) -> tuple[float, float, float]:
+def room_trips(server: Running, *, count: int, seconds: float) -> tuple[float, float, float]:
     """Round trips a second of server processor and of database processor, and the mean bytes of a frame."""
-    tally = Tally()
-    made = await open_tables(server, count, tally)
-    eager = [Eager(table) for table in made]
-    for each in eager:
-        each.act()
-    await asyncio.sleep(2)
+    tally, wires = Tally(), Wires()
+    made = open_tables(wires, server, count, tally)
+    for table in made:
+        Eager(table).act()
+    wires.run_for(2)
     tally.measuring, tally.frames, tally.bytes = True, 0, 0
     spent = Spent(server.meters)
-    await asyncio.sleep(seconds)
+    wires.run_for(seconds)
     used, trips = spent.seconds(), len(tally.commands.taken)
     size = tally.bytes / max(1, tally.frames)
     print(
-        f"room, {count} tables: {trips / seconds:.0f} commands/s committed and seen by all four, "
-        f"{tally.commands.told()}, {size:.0f} bytes a frame; refusals {tally.refusals or 'none'}"
+        f"room, {count} tables: {trips / seconds:.0f} commands/s committed and seen by all four; "
+        f"{tally.commands.told()}; {size:.0f} bytes a frame; refusals {tally.refusals or 'none'}"
     )
-    for table in made:
-        table.close()
+    _close(made)
     return trips / used["server"], trips / used["database"], size
 
 
-async def bare_trips(*, count: int, seconds: float, size: int) -> float:
+class Pump:
+    """A table of the bare fan-out: asks again as soon as all four have heard."""
+
+    def __init__(self, table: LoadTable) -> None:
+        self._seats = table.seats
+        self._heard = 0
+        self.trips = 0
+        for seat in self._seats:
+            if seat.socket is not None:
+                seat.socket.on_frame = self._take
+        self._ask()
+
+    def _take(self, _: bytes) -> None:
+        self._heard += 1
+        if self._heard == SEATS:
+            self._heard = 0
+            self.trips += 1
+            self._ask()
+
+    def _ask(self) -> None:
+        seat: Seat = self._seats[self.trips % SEATS]
+        if seat.socket is not None:
+            seat.socket.send(b'{"id":"1.0","type":"leave_next","on":true}')
+
+
+def bare_trips(*, count: int, seconds: float, size: int) -> float:
     """Round trips a processor second of the bare fan-out with frames of `size` bytes."""
     with bare_server(size) as server:
-        tally = Tally()
-        made = [LoadTable(f"T{place}", [""] * SEATS, tally) for place in range(count)]
+        wires = Wires()
+        made = [LoadTable(f"T{place}", [""] * SEATS, Tally()) for place in range(count)]
         for table in made:
-            await table.open(server)
-        await asyncio.sleep(0.5)
-        trips = 0
-
-        def pump(table: LoadTable) -> None:
-            got = 0
-
-            def take(_: bytes) -> None:
-                nonlocal got, trips
-                got += 1
-                if got == SEATS:
-                    got = 0
-                    trips += 1
-                    ask()
-
-            def ask() -> None:
-                socket = table.seats[trips % SEATS].socket
-                if socket is not None:
-                    socket.send(b'{"id":"1.0","type":"leave_next","on":true}')
-
-            for seat in table.seats:
-                if seat.socket is not None:
-                    seat.socket.on_frame = take
-            ask()
-
-        for table in made:
-            pump(table)
-        await asyncio.sleep(1)
-        spent, before = Spent(server.meters), trips
-        await asyncio.sleep(seconds)
-        done, used = trips - before, spent.seconds()["server"]
-        for table in made:
-            table.close()
+            table.open(wires, server)
+        wires.run_for(0.5)
+        pumps = [Pump(table) for table in made]
+        wires.run_for(1)
+        spent, before = Spent(server.meters), sum(pump.trips for pump in pumps)
+        wires.run_for(seconds)
+        done, used = sum(pump.trips for pump in pumps) - before, spent.seconds()["server"]
+        _close(made)
     print(f"bare fan-out to four: {done / seconds:.0f} round trips/s")
     return done / used
 
@@ -162,64 +160,58 @@ def bare_server(size: int) -> Iterator[Running]:
         process.wait()
 
 
-async def ratio(server: Running, *, count: int, seconds: float) -> None:
+def ratio(server: Running, *, count: int, seconds: float) -> None:
     """Both in one run, and their ratio."""
-    room, database, size = await round_trips(server, count=count, seconds=seconds)
-    bare = await bare_trips(count=count, seconds=seconds, size=round(size))
+    room, database, size = room_trips(server, count=count, seconds=seconds)
+    bare = bare_trips(count=count, seconds=seconds, size=round(size))
     print(f"round trips per second of server processor: room {room:.0f}, bare {bare:.0f}")
-    print(
-        f"ratio {room / bare:.2f} (at least 0.3 is asked for); per second of database processor {database:.0f}"
-    )
+    print(f"ratio {room / bare:.2f} (at least 0.3 is asked for); {database:.0f} per second of the database's")
 
 
-async def growth(server: Running, *, count: int, seconds: float, hand: float) -> None:
-    """The same hand of the same people at 1, 4 and 16 times as many tables: what each costs."""
+def growth(server: Running, *, count: int, seconds: float, hand: float) -> None:
+    """The same hands of the same people at 1, 4 and 16 times as many tables: what each costs."""
     for times in (1, 4, 16):
-        tally = Tally()
-        made = await open_tables(server, count * times, tally)
+        tally, wires = Tally(), Wires()
+        made = open_tables(wires, server, count * times, tally)
         timeline = Timeline(made, hand=hand)
-        loop = asyncio.get_running_loop()
-        await timeline.run(until=loop.time() + hand)
+        wires.run_for(hand + 1, act=timeline.act)
         tally.measuring = True
         spent = Spent(server.meters)
-        await timeline.run(until=loop.time() + seconds)
-        used = spent.seconds()
-        hands = count * times * seconds / hand
+        wires.run_for(seconds, act=timeline.act)
+        used, hands = spent.seconds(), count * times * seconds / hand
         print(
             f"{count * times:5} tables: {used['server'] / hands * 1000:.1f} ms of server and "
-            f"{used['database'] / hands * 1000:.1f} ms of database processor a hand; {tally.commands.told()}"
+            f"{used['database'] / hands * 1000:.1f} ms of database processor a hand; {tally.commands.told()}",
+            flush=True,
         )
-        for table in made:
-            table.close()
-        await asyncio.sleep(1)
+        _close(made)
+        time.sleep(2)
 
 
-def _all_meters(server: Running) -> dict[str, Meter]:
-    return {**server.meters, "client": Meter(os.getpid())}
+def _close(made: list[LoadTable]) -> None:
+    for table in made:
+        table.close()
 
 
 def main() -> None:
     """Run what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("what", choices=("sockets", "ratio", "growth"))
-    parser.add_argument("--tables", type=int, default=None)
-    parser.add_argument("--seconds", type=float, default=None)
+    parser.add_argument("--tables", type=int)
+    parser.add_argument("--seconds", type=float)
     parser.add_argument("--hand", type=float, default=60.0, help="seconds from deal to deal")
     chosen = parser.parse_args()
+    runs: dict[str, Callable[[Running], None]] = {
+        "sockets": lambda server: sockets(
+            server, count=chosen.tables or 2500, seconds=chosen.seconds or 300, hand=chosen.hand
+        ),
+        "ratio": lambda server: ratio(server, count=chosen.tables or 100, seconds=chosen.seconds or 20),
+        "growth": lambda server: growth(
+            server, count=chosen.tables or 100, seconds=chosen.seconds or 60, hand=chosen.hand
+        ),
+    }
     with running() as server:
-        match chosen.what:
-            case "sockets":
-                asyncio.run(
-                    sockets(
-                        server, count=chosen.tables or 2500, seconds=chosen.seconds or 300, hand=chosen.hand
-                    )
-                )
-            case "ratio":
-                asyncio.run(ratio(server, count=chosen.tables or 100, seconds=chosen.seconds or 20))
-            case _:
-                asyncio.run(
-                    growth(server, count=chosen.tables or 100, seconds=chosen.seconds or 60, hand=chosen.hand)
-                )
+        runs[chosen.what](server)
 
 
 if __name__ == "__main__":

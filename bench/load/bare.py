@@ -19,7 +19,7 @@ def application(frame: str) -> Litestar:
 
     @asgi("/ws/table/{code:str}", copy_scope=False)
     async def socket(scope: Scope, receive: Receive, send: Send) -> None:
-        table = tables[scope["path_params"]["code"]]  # type: ignore[typeddict-item]  # Litestar puts it there
+        table = tables[scope["path_params"]["code"]]
         await receive()
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         table.add(send)

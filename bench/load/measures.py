@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-import psutil
+import psutil  # type: ignore[import-untyped]  # it ships no types
 
 
 class Latencies:
@@ -43,7 +43,7 @@ class Meter:
             times = process.cpu_times()
             total += times.user + times.system
         ended = self._process.cpu_times()
-        return total + ended.children_user + ended.children_system
+        return total + float(ended.children_user + ended.children_system)
 
     def resident(self) -> int:
         """Bytes of memory of the process itself."""

@@ -1,13 +1,11 @@
 """How people act, in an open loop: what is sent when is decided beforehand, whatever the server does meanwhile."""
 
-import asyncio
 import heapq
 import random
 from collections.abc import Sequence
 
+from bench.load.socket import now
 from bench.load.table import SEATS, LoadTable
-
-TICK = 0.002
 
 READY_WITHIN = 1.5
 DEAL_AT = 2.5
@@ -27,21 +25,19 @@ class Timeline:
         self._hand = hand
         self._acts: list[Act] = []
         self._count = 0
-        now = asyncio.get_running_loop().time()
+        start = now() + 0.5
         for table in tables:
-            self._plan(table, now + 0.5 + self._random.random() * hand)
+            self._plan(table, start + self._random.random() * hand)
 
-    async def run(self, *, until: float) -> None:
-        """Act until a moment of the loop's clock."""
-        now = asyncio.get_running_loop().time
-        while (present := now()) < until:
-            while self._acts and self._acts[0][0] <= present:
-                when, _, table, seat, kind = heapq.heappop(self._acts)
-                if kind == "hand":
-                    self._plan(table, when)
-                else:
-                    table.play(table.seats[seat], kind, intended=when)
-            await asyncio.sleep(TICK)
+    def act(self) -> float:
+        """Do what is due, and say for how many seconds nothing more is."""
+        while self._acts and self._acts[0][0] <= now():
+            when, _, table, seat, kind = heapq.heappop(self._acts)
+            if kind == "hand":
+                self._plan(table, when)
+            else:
+                table.play(table.seats[seat], kind, intended=when)
+        return self._acts[0][0] - now() if self._acts else 1.0
 
     def _plan(self, table: LoadTable, start: float) -> None:
         """One hand of a table: three are ready, the host deals, everybody drags and locks, and so on."""
@@ -70,7 +66,6 @@ class Eager:
         self._table = table
         self._tried: dict[int, tuple[int, str]] = {}
         table.moved = self.act
-        self._now = asyncio.get_running_loop().time
 
     def act(self) -> None:
         """Let every seat make the move its own view calls for, once."""
@@ -83,7 +78,7 @@ class Eager:
         if seat.view is None or kind is None or self._tried.get(number) == (seat.view.hand, kind):
             return
         self._tried[number] = (seat.view.hand, kind)
-        self._table.play(seat, kind.partition(" ")[0], intended=self._now())
+        self._table.play(seat, kind.partition(" ")[0], intended=now())
 
     def _wanted(self, number: int) -> str | None:
         view = self._table.seats[number].view

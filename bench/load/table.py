@@ -1,7 +1,6 @@
 """A table of four people as the load sees it: what was sent, and when the last of the four had seen its effect."""
 
-import asyncio
-import secrets
+import random
 from collections import deque
 from collections.abc import Callable, Sequence
 
@@ -10,7 +9,7 @@ from msgspec import Struct
 
 from bench.load.measures import Latencies
 from bench.load.servers import Running
-from bench.load.socket import LoadSocket
+from bench.load.socket import LoadSocket, Wires, now
 
 SEATS = 4
 
@@ -109,14 +108,13 @@ class LoadTable:
         self._count = 0
         self._pending: dict[str, tuple[float, bool]] = {}
         self._waiting: deque[tuple[int, float]] = deque()
-        self._now = asyncio.get_running_loop().time
 
-    async def open(self, server: Running) -> None:
+    def open(self, wires: Wires, server: Running) -> None:
         """Connect all four."""
+        address, path = (server.host, server.port), f"/ws/table/{self.code}?v=1"
         for seat, token in zip(self.seats, self.tokens, strict=True):
-            path = f"/ws/table/{self.code}?v=1"
-            seat.socket = await LoadSocket.open(
-                server.host, server.port, path, token=token, on_frame=seat.take, on_close=seat.lost
+            seat.socket = LoadSocket(
+                wires, address, path, token=token, on_frame=seat.take, on_close=seat.lost
             )
 
     def close(self) -> None:
@@ -128,7 +126,7 @@ class LoadTable:
     def sit(self, seats: Sequence[Seat], *, buy_in: int) -> None:
         """Seat some; the first ever to sit is the host."""
         for seat in seats:
-            self.send(seat, f'"type":"sit","seat":{seat.number},"buy_in":{buy_in}', intended=self._now())
+            self.send(seat, f'"type":"sit","seat":{seat.number},"buy_in":{buy_in}', intended=now())
 
     def send(self, seat: Seat, body: str, *, intended: float, draft: bool = False) -> None:
         """Send a message whose effect is awaited; one that cannot be sent is missed."""
@@ -153,7 +151,7 @@ class LoadTable:
         intended, draft = self._pending.pop(name)
         if draft:
             if self.tally.measuring:
-                self.tally.drafts.add(self._now() - intended)
+                self.tally.drafts.add(now() - intended)
         else:
             self._waiting.append((seq, intended))
             self._check()
@@ -180,7 +178,7 @@ class LoadTable:
         while self._waiting and self._waiting[0][0] <= seen:
             _, intended = self._waiting.popleft()
             if self.tally.measuring:
-                self.tally.commands.add(self._now() - intended)
+                self.tally.commands.add(now() - intended)
 
     def _missed(self, *, draft: bool) -> None:
         if self.tally.measuring:
@@ -198,14 +196,14 @@ def _body(view: View | None, kind: str) -> str | None:
     if kind in {"ready", "deal"}:
         if view.commitment is None:
             return None
-        return f'"type":"{kind}","nonce":"{secrets.token_hex(16)}","commitment":"{view.commitment}"'
+        return f'"type":"{kind}","nonce":"{random.randbytes(16).hex()}","commitment":"{view.commitment}"'
     if kind == "skip":
         if view.showing is None:
             return None
         return f'"type":"skip","hand":{view.hand},"step":"{view.showing.step}"'
     if view.own is None:
         return None
-    start = secrets.randbelow(13)
+    start = int(random.random() * 13)
     cards = view.own.cards[start:] + view.own.cards[:start]
     back, middle, front = ('","'.join(row) for row in (cards[:5], cards[5:10], cards[10:]))
     rows = f'{{"back":["{back}"],"middle":["{middle}"],"front":["{front}"]}}'
