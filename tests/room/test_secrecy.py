@@ -1,13 +1,14 @@
 """Nothing that leaves the room tells a card its reader may not see (rules 7.4)."""
 
 import logging
+from collections.abc import AsyncIterator
 
 import pytest
 
 from maubinh.bus import open_bus
 from maubinh.engine.house import HOUSES
 from maubinh.room.live import Moved
-from maubinh.room.ports import Hint
+from maubinh.room.ports import Bus, Hint
 from maubinh.table import commands as c
 from tests.room.support import Table, after, deal, open_table, own_rows, rooms, seated, until
 from tests.support.leaks import Leak, leaks, secrets_of
@@ -63,15 +64,24 @@ async def test_no_frame_hint_listing_refusal_or_log_line_tells_a_hidden_card(
             await after(nodes.clock, 5_000, lambda: table.state.hand is None)
         assert all(each.seen > 10 for each in watching)
         assert [each.found for each in watching] == [[], [], [], []]
-        hints: list[Hint] = []
-        await bus.publish(Hint(table="", seq=-1))
-        async for hint in heard:
-            if hint.seq == -1:
-                break
-            hints.append(hint)
+        hints = await everything_heard(bus, heard)
         assert hints
         assert leaks(hints, secrets_of(secret, None)) == []
         assert leaks(caplog.text, secrets_of(secret, None)) == []
+
+
+async def everything_heard(bus: Bus, heard: AsyncIterator[Hint]) -> list[Hint]:
+    """All hints so far."""
+    await bus.publish(Hint(table="", seq=-1))
+    return [hint async for hint in before_the_end(heard)]
+
+
+async def before_the_end(heard: AsyncIterator[Hint]) -> AsyncIterator[Hint]:
+    """Hints up to the one that marks the end."""
+    async for hint in heard:
+        if hint.seq == -1:
+            return
+        yield hint
 
 
 async def test_a_leak_planted_in_a_frame_on_its_way_is_caught() -> None:

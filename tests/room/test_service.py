@@ -1,20 +1,15 @@
-"""A room at work: whole hands, retries, simultaneous moves, time-outs, secrecy."""
+"""A room at work: whole hands, retries, looks, exports, the lobby."""
 
 import asyncio
-from typing import NoReturn
 
 import msgspec
 import pytest
 
-from maubinh.bus import open_bus
 from maubinh.engine.house import HOUSES, load_house
-from maubinh.engine.rows import Rows
 from maubinh.fairness.verify import read_hand, verify
-from maubinh.room.drafts import Saved
 from maubinh.room.ledger import ISSUANCE, RAKE, stack_of, wallet_of
 from maubinh.room.live import Accepted
-from maubinh.room.ports import Account, Hint
-from maubinh.room.solving import Solving
+from maubinh.room.ports import Account
 from maubinh.table import commands as c
 from maubinh.table.codec import decode_event, decode_state
 from maubinh.table.evolve import fold
@@ -23,13 +18,11 @@ from maubinh.table.settings import TableSettings
 from tests.room.support import (
     Rooms,
     Table,
-    advise,
     after,
     deal,
     guest,
     open_table,
     own_rows,
-    reversed_rows,
     rooms,
     seated,
     until,
@@ -160,186 +153,6 @@ async def test_more_chips_than_the_wallet_holds_are_refused_and_nothing_happens(
         assert await table.refusal(hoa, c.TopUp(amount=1)) == "insufficient_chips"
 
 
-async def test_simultaneous_locks_of_four_players_all_succeed() -> None:
-    async with rooms() as nodes:
-        table = await open_table(await nodes.room())
-        people = await seated(table, "Hoa", "Nam", "Lan", "Tuấn")
-        await deal(table, people)
-        locks = [table.ask(who, c.Lock(hand=1, rows=own_rows(table, who))) for who in people]
-        answers = await asyncio.gather(*locks)
-        assert all(isinstance(answer, Accepted) for answer in answers)
-        assert table.state.phase == "showing"
-
-
-@pytest.mark.parametrize("hints", [True, False])
-async def test_simultaneous_locks_through_four_nodes_all_succeed_with_the_bus_or_without(hints: bool) -> None:
-    bus = await open_bus("local://") if hints else SilentBus()
-    async with rooms(bus) as nodes:
-        table = await open_table(await nodes.room())
-        people = await seated(table, "Hoa", "Nam", "Lan", "Tuấn")
-        await deal(table, people)
-        others = [Table(await nodes.room(), table.code) for _ in range(4)]
-        for other in others:
-            await other.view(None)
-        locks = [
-            other.ask(who, c.Lock(hand=1, rows=own_rows(table, who)), command_id="lock")
-            for other, who in zip(others, people, strict=True)
-        ]
-        answers = await asyncio.gather(*locks)
-        assert all(isinstance(answer, Accepted) for answer in answers), answers
-        events = await nodes.store.events(table.code, after=0)
-        assert [event.tag for event in events].count("rows_locked/1") == 4
-        assert [event.tag for event in events].count("hand_settled/1") == 1
-        again = await others[0].ask(
-            people[3], c.Lock(hand=1, rows=own_rows(table, people[3])), command_id="lock"
-        )
-        assert again == answers[3]
-
-
-async def test_a_node_that_heard_nothing_reads_up_before_it_refuses() -> None:
-    async with rooms(SilentBus()) as nodes:
-        table = await open_table(await nodes.room())
-        people = await seated(table, "Hoa", "Nam")
-        other = Table(await nodes.room(), table.code)
-        await other.view(None)
-        await deal(table, people)
-        rows = own_rows(table, people[1])
-        assert isinstance(await other.ask(people[1], c.Lock(hand=1, rows=rows), command_id="x"), Accepted)
-
-
-async def test_moves_through_one_node_are_told_to_followers_at_another() -> None:
-    async with rooms(await open_bus("local://")) as nodes:
-        table = await open_table(await nodes.room())
-        people = await seated(table, "Hoa", "Nam")
-        other = Table(await nodes.room(), table.code)
-        await other.follow(people[1])
-        start = other.state.seq
-        await deal(table, people)
-        frames = other.frames[people[1].player]
-        await until(lambda: bool(frames) and frames[-1].view.seq == table.state.seq)
-        assert [event.seq for frame in frames for event in frame.events] == list(
-            range(start + 1, table.state.seq + 1)
-        )
-
-
-async def test_with_the_bus_silent_followers_are_told_within_a_second() -> None:
-    async with rooms(SilentBus()) as nodes:
-        table = await open_table(await nodes.room())
-        people = await seated(table, "Hoa", "Nam")
-        other = Table(await nodes.room(), table.code)
-        await other.follow(None)
-        await deal(table, people)
-        await after(nodes.clock, 1_000, lambda: bool(other.frames[None]))
-        assert other.frames[None][-1].view.seq == table.state.seq
-
-
-async def test_7_2_when_time_is_up_rows_as_last_laid_are_locked_and_the_others_suggested() -> None:
-    async with rooms() as nodes:
-        room = await nodes.room()
-        table = await open_table(room)
-        people = await seated(table, "Hoa", "Nam")
-        await deal(table, people)
-        laid = own_rows(table, people[0])
-        draft = Rows(back=laid.middle, middle=laid.back, front=laid.front)
-        cards = own_rows(table, people[1]).cards
-        saved: list[Saved | Refused] = []
-        room.draft(table.code, player=people[0].player, hand=1, rows=draft, done=saved.append)
-        await until(lambda: saved == [Saved()])
-        await after(nodes.clock, 90_500, lambda: table.state.phase == "showing")
-        hand = table.state.hand
-        assert hand is not None
-        assert {part.name: part.rows for part in hand.players} == {"Hoa": draft, "Nam": reversed_rows(cards)}
-
-
-async def test_a_node_that_starts_after_a_crash_goes_on_with_the_hand_its_rows_and_its_clock() -> None:
-    async with rooms() as nodes:
-        room = await nodes.room()
-        table = await open_table(room)
-        people = await seated(table, "Hoa", "Nam")
-        await deal(table, people)
-        rows = own_rows(table, people[0])
-        saved: list[Saved | Refused] = []
-        room.draft(table.code, player=people[0].player, hand=1, rows=rows, done=saved.append)
-        await until(lambda: bool(saved))
-        await room._timers.stop()  # the node does nothing more
-        later = Table(await nodes.room(), table.code)
-        view = await later.view(people[0])
-        assert view.own is not None
-        assert view.own.rows is not None
-        assert view.deadline == table.state.deadline
-        await after(nodes.clock, 90_500, lambda: later.state.phase == "showing")
-
-
-async def test_bots_of_a_node_that_died_are_played_by_another() -> None:
-    async with rooms() as nodes:
-        dying = await nodes.room(solving=Solving(advise=advise, choose=never))
-        table = await open_table(dying)
-        people = await seated(table, "Hoa", bots=2)
-        await dying._timers.stop()
-        await deal(table, people)
-        later = Table(await nodes.room(), table.code)
-        await later.view(None)
-        await after(
-            nodes.clock,
-            1_000,
-            lambda: later.state.hand is not None and sum(p.locked for p in later.state.hand.players) == 2,
-        )
-
-
-async def test_a_hand_is_played_to_its_end_even_where_the_solver_fails(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    async with rooms() as nodes:
-        room = await nodes.room(solving=Solving(advise=never, choose=never))
-        table = await open_table(room)
-        people = await seated(table, "Hoa", bots=2)
-        await deal(table, people)
-        await until(
-            lambda: table.state.hand is not None and sum(p.locked for p in table.state.hand.players) == 2
-        )
-        suggestion = await room.suggest(table.code, player=people[0].player, hand=1)
-        assert suggestion == Refused(Code.UNAVAILABLE)
-        assert caplog.text.count("the solver fails") == 1
-        await after(nodes.clock, 90_500, lambda: table.state.phase == "showing")
-
-
-async def test_bots_lock_at_once_and_their_claims_are_never_told() -> None:
-    async with rooms() as nodes:
-        table = await open_table(await nodes.room())
-        (hoa,) = await seated(table, "Hoa", bots=3)
-        await table.follow(hoa)
-        await deal(table, [hoa])
-        await until(
-            lambda: table.state.hand is not None and sum(p.locked for p in table.state.hand.players) == 3
-        )
-        locked = [event for event in table.frames[hoa.player][-1].events if event.name == "rows_locked"]
-        assert [event.detail for event in locked] == [{"auto": False}] * 3
-
-
-async def test_suggestions_are_for_the_player_s_own_hand_while_it_is_arranged() -> None:
-    async with rooms() as nodes:
-        room = await nodes.room()
-        table = await open_table(room)
-        people = await seated(table, "Hoa", "Nam")
-        hoa = people[0].player
-        assert await room.suggest(table.code, player=hoa, hand=1) == Refused(Code.STALE_HAND)
-        await deal(table, people)
-        options = await room.suggest(table.code, player=hoa, hand=1)
-        assert not isinstance(options, Refused)
-        assert set(options[0].rows.cards) == set(own_rows(table, people[0]).cards)
-        assert await room.suggest(table.code, player="p_nobody", hand=1) == Refused(Code.NOT_IN_HAND)
-        assert await room.suggest("NOSUCH", player=hoa, hand=1) == Refused(Code.NO_SUCH_TABLE)
-
-
-async def test_a_table_may_do_without_suggestions() -> None:
-    async with rooms() as nodes:
-        room = await nodes.room()
-        table = await open_table(room, settings=TableSettings(stake=100, hints=False))
-        people = await seated(table, "Hoa", "Nam")
-        await deal(table, people)
-        assert await room.suggest(table.code, player=people[0].player, hand=1) == Refused(Code.HINTS_OFF)
-
-
 async def test_a_finished_hand_is_exported_verifies_and_is_found_by_who_played_it() -> None:
     async with rooms() as nodes:
         room = await nodes.room()
@@ -420,31 +233,6 @@ async def test_a_table_nobody_made_and_one_nobody_looked_at() -> None:
         assert await Table(room, "NOSUCH").refusal(hoa, c.Stand()) == "no_such_table"
         with pytest.raises(LookupError, match="look first"):
             room.follow("NOSUCH", player=None, deliver=lambda _: None)
-
-
-class SilentBus:
-    """A bus that loses every hint."""
-
-    async def publish(self, hint: Hint) -> None:
-        """Lose it."""
-
-    def subscribe(self) -> "SilentBus":
-        return self
-
-    def __aiter__(self) -> "SilentBus":
-        return self
-
-    async def __anext__(self) -> Hint:
-        await asyncio.Event().wait()
-        raise StopAsyncIteration
-
-    async def close(self) -> None:
-        """Nothing to end."""
-
-
-def never(*_: object, **__: object) -> NoReturn:
-    """A solver that fails."""
-    raise RuntimeError("this node's solver is broken")
 
 
 async def host_of(table: Table) -> Account:

@@ -44,14 +44,14 @@ class ChosenDeal:
     def __init__(self, chosen: Mapping[int, Sequence[Card]] | None = None) -> None:
         self.chosen = {seat: tuple(cards) for seat, cards in (chosen or {}).items()}
 
-    def deal_hands(  # the door of a real dealer, of which only `seats` matters here
+    def deal_hands(  # the shape of the real one, of which only `seats` matters here
         self,
-        seed: bytes,  # noqa: ARG002
+        seed: bytes,  # noqa: ARG002 - as above
         *,
-        table: str,  # noqa: ARG002
-        hand: int,  # noqa: ARG002
+        table: str,  # noqa: ARG002 - as above
+        hand: int,  # noqa: ARG002 - as above
         seats: Sequence[int],
-        nonces: Sequence[str | None],  # noqa: ARG002
+        nonces: Sequence[str | None],  # noqa: ARG002 - as above
     ) -> tuple[tuple[int, ...], ...]:
         taken = {card for cards in self.chosen.values() for card in cards}
         rest = [card for card in DECK if card not in taken]
