@@ -33,7 +33,7 @@ def _passes(error: Exception) -> bool:
         return "clos" in str(error)
     if isinstance(error, asyncpg.UniqueViolationError):
         # Two nodes wrote the same command or ledger key at once; the next try sees the other's.
-        return error.constraint_name in {"pk_commands", "commands_pkey", "uq_ledger_transactions_key"}
+        return error.constraint_name in {"commands_pkey", "uq_ledger_transactions_key"}
     return isinstance(error, _PASSING)
 
 
