@@ -57,13 +57,20 @@ class TableClient:
     async def __aenter__(self) -> Self:
         """Connect and wait for the first view. Raises TableLostError."""
         self._running = asyncio.create_task(self._run())
-        await self.until(lambda _: True)
+        try:
+            await self.until(lambda _: True)
+        except BaseException:
+            await self._stop()
+            raise
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Close the socket."""
+        await self._stop()
+
+    async def _stop(self) -> None:
         if self._running is not None:
             self._running.cancel()
             with contextlib.suppress(asyncio.CancelledError):

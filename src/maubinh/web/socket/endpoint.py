@@ -10,6 +10,7 @@ from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
 from maubinh.room.ports import Account, StoreUnavailable
+from maubinh.table.codec import UnknownVersionError
 from maubinh.table.refusals import Code
 from maubinh.web.metrics import SOCKETS
 from maubinh.web.sessions import session_secret
@@ -41,7 +42,8 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
             with _place_of_player(site, account):
                 connection = Connection(outlet, account=account, limit=site.limits.queue_bytes)
                 await _serve(site, scope, receive, connection, outlet)
-    except StoreUnavailable:
+    except (StoreUnavailable, UnknownVersionError):
+        # Away, or written by a newer node than this one: another attempt, or another node, can do it.
         await send({"type": "websocket.close", "code": CloseCode.TRY_LATER, "reason": ""})
     except Closing as closing:
         if closing.frame is not None:
