@@ -70,5 +70,5 @@ async def _post(connection: Any, commit: TableCommit) -> None:
 FAULTS = {"second_transaction": ledger_in_a_second_transaction, "no_cas": no_compare_and_swap}
 
 if __name__ == "__main__":
-    store.PostgresStore._write = FAULTS[sys.argv.pop(1)]  # type: ignore[method-assign]
+    store.PostgresStore._write = FAULTS[sys.argv.pop(1)]  # type: ignore[method-assign]  # the sabotage itself
     main()
