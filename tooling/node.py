@@ -33,18 +33,23 @@ def parse_version(text: str) -> tuple[int, int] | None:
 
 
 def node_on_path() -> Node | None:
-    """The machine's Node.js and npm, if both are on PATH and Node.js is at least `OLDEST`."""
+    """The machine's Node.js and npm, if both are on PATH and run, and Node.js is at least `OLDEST`."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         return None
-    try:
-        told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False, timeout=30)
-    except (OSError, subprocess.TimeoutExpired):
-        return None
-    version = parse_version(told.stdout)
-    if told.returncode != 0 or version is None or version < OLDEST:
+    version = parse_version(_answer(node))
+    if version is None or version < OLDEST or not _answer(npm):
         return None
     return Node(Path(node).parent, (npm,))
+
+
+def _answer(program: str) -> str:
+    """What `program --version` prints; nothing where it cannot run."""
+    try:
+        told = subprocess.run([program, "--version"], capture_output=True, text=True, check=False, timeout=60)
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return told.stdout if told.returncode == 0 else ""
 
 
 def node_in(folder: Path) -> Node | None:

@@ -10,7 +10,8 @@ import pytest
 from tests.web.support import serving
 from tooling.browser import CHROMIUM_VARIABLE, find_chromium
 from tooling.client import static_folder
-from tooling.node import Node, node_of_this_python, node_on_path
+from tooling.environment import Environment
+from tooling.node import Node
 
 ROOT = Path(__file__).parents[2]
 REAL_TIME = {"MAUBINH_CLOCK_DIVISOR": "1"}
@@ -31,10 +32,7 @@ def chromium() -> Path:
 @pytest.fixture(scope="session")
 def node() -> Node:
     """The Node.js that builds the client."""
-    found = node_on_path() or node_of_this_python()
-    if found is None:
-        pytest.fail("no Node.js to run the browser tests with")
-    return found
+    return Environment(ROOT).find_node()
 
 
 @pytest.fixture(scope="session")

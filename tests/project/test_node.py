@@ -28,7 +28,7 @@ def fake_tools(folder: Path, *, version: str, npm: bool = True) -> None:
     (folder / "node").write_text(f"#!{sys.executable}\nprint({version!r})\n")
     (folder / "node").chmod(0o755)
     if npm:
-        (folder / "npm").write_text("#!/bin/sh\n")
+        (folder / "npm").write_text("#!/bin/sh\necho 11.0.0\n")
         (folder / "npm").chmod(0o755)
 
 
@@ -44,6 +44,13 @@ def test_a_node_on_path_must_be_new_enough(
 
 def test_a_node_without_npm_does_not_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fake_tools(tmp_path, version="v22.0.0", npm=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert node_on_path() is None
+
+
+def test_an_npm_that_cannot_run_does_not_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fake_tools(tmp_path, version="v22.0.0")
+    (tmp_path / "npm").write_text("#!/bin/sh\nexit 1\n")
     monkeypatch.setenv("PATH", str(tmp_path))
     assert node_on_path() is None
 
