@@ -54,108 +54,120 @@ export interface Line {
   close(): void;
 }
 
+/** Open the line, and keep it. */
 export function keepLine(world: LineWorld, handlers: LineHandlers): Line {
-  const status = signal<LineStatus>("connecting");
-  const lostAt = signal<number | null>(null);
-  let wire: Wire | null = null;
-  let up = false;
-  let attempt = 0;
-  const timers = new Set<unknown>();
-  let answerBy: unknown = null;
+  return new KeptLine(world, handlers);
+}
 
-  function quiet(): void {
-    for (const timer of [...timers, answerBy]) world.clear(timer);
-    timers.clear();
-    answerBy = null;
+class KeptLine implements Line {
+  readonly status = signal<LineStatus>("connecting");
+  readonly lostAt = signal<number | null>(null);
+  private wire: Wire | null = null;
+  private up = false;
+  private attempt = 0;
+  private readonly timers = new Set<unknown>();
+  private answerBy: unknown = null;
+
+  constructor(
+    private readonly world: LineWorld,
+    private readonly handlers: LineHandlers,
+  ) {
+    this.connect();
   }
 
-  function drop(): void {
-    quiet();
-    up = false;
-    if (!wire) return;
-    wire.onopen = wire.onmessage = wire.onclose = null;
-    wire.close();
-    wire = null;
+  send = (text: string): boolean => {
+    if (!this.wire || !this.up) return false;
+    this.wire.send(text);
+    return true;
+  };
+
+  comeBack = (ms: number): void => {
+    this.drop();
+    this.later(this.connect, ms + Math.round(this.world.random() * ms));
+  };
+
+  wake = (): void => {
+    if (this.status.value !== "lost") return;
+    this.attempt = 0;
+    this.connect();
+  };
+
+  sleep = (): void => {
+    if (this.status.value === "open") this.lose();
+  };
+
+  close = (): void => {
+    this.status.value = "ended";
+    this.drop();
+  };
+
+  private connect = (): void => {
+    this.drop();
+    const wire = this.world.open(this.handlers.address());
+    this.wire = wire;
+    wire.onopen = () => this.opened();
+    wire.onmessage = ({ data }) => this.heard(String(data));
+    wire.onclose = ({ code }) => this.shut(code);
+  };
+
+  private opened(): void {
+    this.up = true;
+    for (const ms of FIRST_PINGS_MS.slice(0, -1)) this.later(this.ping, ms);
+    this.later(this.beat, FIRST_PINGS_MS.at(-1) ?? 0);
+    this.handlers.opened();
   }
 
-  function later(run: () => void, ms: number): void {
-    const timer = world.set(() => {
-      timers.delete(timer);
+  private heard(text: string): void {
+    this.world.clear(this.answerBy);
+    this.answerBy = null;
+    this.attempt = 0;
+    this.status.value = "open";
+    this.lostAt.value = null;
+    this.handlers.text(text);
+  }
+
+  private shut(code: number): void {
+    const ending = ENDINGS[code];
+    if (ending === undefined) return this.lose();
+    this.close();
+    this.handlers.ended(ending);
+  }
+
+  private lose = (): void => {
+    this.drop();
+    if (this.status.value === "ended") return;
+    this.status.value = "lost";
+    this.lostAt.value ??= this.world.now();
+    this.later(this.connect, backoff(this.attempt++, this.world.random()));
+  };
+
+  private ping = (): void => {
+    this.handlers.ping();
+    this.answerBy ??= this.world.set(this.lose, SILENCE_MS);
+  };
+
+  private beat = (): void => {
+    this.ping();
+    this.later(this.beat, PING_EVERY_MS);
+  };
+
+  private later(run: () => void, ms: number): void {
+    const timer = this.world.set(() => {
+      this.timers.delete(timer);
       run();
     }, ms);
-    timers.add(timer);
+    this.timers.add(timer);
   }
 
-  function lose(): void {
-    drop();
-    if (status.value === "ended") return;
-    status.value = "lost";
-    lostAt.value ??= world.now();
-    later(connect, backoff(attempt++, world.random()));
+  /** Let go of the wire and of everything that waits for it. */
+  private drop(): void {
+    for (const timer of [...this.timers, this.answerBy]) this.world.clear(timer);
+    this.timers.clear();
+    this.answerBy = null;
+    this.up = false;
+    if (!this.wire) return;
+    this.wire.onopen = this.wire.onmessage = this.wire.onclose = null;
+    this.wire.close();
+    this.wire = null;
   }
-
-  function ping(): void {
-    handlers.ping();
-    answerBy ??= world.set(lose, SILENCE_MS);
-  }
-
-  function beat(): void {
-    ping();
-    later(beat, PING_EVERY_MS);
-  }
-
-  function connect(): void {
-    drop();
-    const opening = world.open(handlers.address());
-    wire = opening;
-    opening.onopen = () => {
-      up = true;
-      for (const ms of FIRST_PINGS_MS.slice(0, -1)) later(ping, ms);
-      later(beat, FIRST_PINGS_MS.at(-1) ?? 0);
-      handlers.opened();
-    };
-    opening.onmessage = ({ data }) => {
-      world.clear(answerBy);
-      answerBy = null;
-      attempt = 0;
-      status.value = "open";
-      lostAt.value = null;
-      handlers.text(String(data));
-    };
-    opening.onclose = ({ code }) => {
-      const ending = ENDINGS[code];
-      if (ending === undefined) return lose();
-      close();
-      handlers.ended(ending);
-    };
-  }
-
-  function close(): void {
-    status.value = "ended";
-    drop();
-  }
-
-  connect();
-  return {
-    status,
-    lostAt,
-    send(text) {
-      if (!wire || !up) return false;
-      wire.send(text);
-      return true;
-    },
-    comeBack(ms) {
-      drop();
-      later(connect, ms + Math.round(world.random() * ms));
-    },
-    wake() {
-      if (status.value !== "lost") return;
-      attempt = 0;
-      connect();
-    },
-    sleep() {
-      if (status.value === "open") lose();
-    },
-    close,
-  };
 }

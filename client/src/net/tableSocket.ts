@@ -11,15 +11,17 @@ import type {
   Update,
 } from "../protocol/generated.ts";
 import { PROTOCOL } from "../protocol/generated.ts";
-import { serverClock } from "./clock.ts";
-import { draftThrottle } from "./drafts.ts";
-import { keepLine, type LineStatus, type LineWorld } from "./line.ts";
+import { type ServerClock, serverClock } from "./clock.ts";
+import { type DraftThrottle, draftThrottle } from "./drafts.ts";
+import { keepLine, type Line, type LineStatus, type LineWorld } from "./line.ts";
 import { drawNonce, keepNonce, type NonceShelf } from "./nonces.ts";
 import { type Answer, outbox } from "./outbox.ts";
 
 /** A message without its id: the link gives each one. */
 export type Command = Without<Exclude<ClientMessage, { type: "ping" | "draft" }>>;
 type Without<Message> = Message extends unknown ? Omit<Message, "id"> : never;
+
+type Listener = (events: readonly EventView[], view: TableView) => void;
 
 /** What a link needs of the world. */
 export interface TableWorld extends LineWorld {
@@ -54,142 +56,149 @@ export interface TableLink {
   ready(type: "ready" | "deal"): Promise<Answer>;
   draft(hand: number, rows: CardRows): void;
   /** Hear what happens at the table, event by event; the returned function ends it. */
-  onEvents(listener: (events: readonly EventView[], view: TableView) => void): () => void;
+  onEvents(listener: Listener): () => void;
   wake(): void;
   sleep(): void;
   close(): void;
 }
 
 export function openTable(code: string, world: TableWorld): TableLink {
-  const view = signal<TableView | null>(null);
-  const house = signal<House | null>(null);
-  const presence = signal<Presence | null>(null);
-  const ended = signal<string | null>(null);
-  const outdated = signal(false);
-  const waiting = signal<readonly ClientMessage[]>([]);
-  const unsaved = signal<string | null>(null);
-  const listeners = new Set<(events: readonly EventView[], view: TableView) => void>();
-  const clock = serverClock(world.now);
-  const box = outbox(() => (waiting.value = box.waiting()));
+  return new OpenTable(code, world);
+}
+
+class OpenTable implements TableLink {
+  readonly view = signal<TableView | null>(null);
+  readonly house = signal<House | null>(null);
+  readonly presence = signal<Presence | null>(null);
+  readonly ended = signal<string | null>(null);
+  readonly outdated = signal(false);
+  private readonly waiting = signal<readonly ClientMessage[]>([]);
+  private readonly unsaved = signal<string | null>(null);
+  readonly pending = computed(() => new Set(this.waiting.value.map(({ type }) => type)));
+  readonly status: ReadonlySignal<LineStatus>;
+  readonly lostAt: ReadonlySignal<number | null>;
+  readonly saved = computed(() => this.unsaved.value === null);
+  private readonly listeners = new Set<Listener>();
+  private readonly clock: ServerClock;
+  private readonly box = outbox(() => (this.waiting.value = this.box.waiting()));
+  private readonly drafts: DraftThrottle;
+  private readonly line: Line;
   /** Whether commands may go out on this connection: only after its first frame, when the server knows us. */
-  let greeted = false;
-  let lastDraft: ClientMessage | null = null;
+  private greeted = false;
+  private lastDraft: ClientMessage | null = null;
 
-  const drafts = draftThrottle(world, (hand, rows) => {
-    lastDraft = { type: "draft", id: world.newId(), hand, rows };
-    unsaved.value = lastDraft.id;
-    write(lastDraft);
-  });
+  constructor(
+    readonly code: string,
+    private readonly world: TableWorld,
+  ) {
+    this.clock = serverClock(world.now);
+    this.drafts = draftThrottle(world, (hand, rows) => this.sendDraft(hand, rows));
+    this.line = keepLine(world, {
+      address: () => address(world.origin, code, this.view.value),
+      opened: () => (this.greeted = false),
+      text: (text) => this.receive(JSON.parse(text) as ServerFrame),
+      ping: () => this.line.send(JSON.stringify({ type: "ping", id: "ping", sent: world.now() })),
+      ended: (reason) => {
+        this.ended.value = reason;
+        this.box.abandon(reason);
+      },
+    });
+    this.status = this.line.status;
+    this.lostAt = this.line.lostAt;
+  }
 
-  const line = keepLine(world, {
-    address: () => address(world.origin, code, view.value),
-    opened: () => (greeted = false),
-    text: (text) => receive(JSON.parse(text) as ServerFrame),
-    ping: () => line.send(JSON.stringify({ type: "ping", id: "ping", sent: world.now() })),
-    ended: (reason) => {
-      ended.value = reason;
-      box.abandon(reason);
-    },
-  });
+  now = () => this.clock.now();
+  wake = () => this.line.wake();
+  sleep = () => this.line.sleep();
 
-  function write(message: ClientMessage): void {
-    if (greeted) line.send(JSON.stringify(message));
+  close = () => {
+    this.drafts.drop();
+    this.line.close();
+    this.box.abandon("closed");
+  };
+
+  onEvents = (listener: Listener) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  draft = (hand: number, rows: CardRows) => this.drafts.lay(hand, rows);
+
+  send = (command: Command): Promise<Answer> => {
+    if (command.type === "lock" || command.type === "declare") {
+      this.drafts.drop();
+      this.lastDraft = null;
+      this.unsaved.value = null;
+    }
+    const message = { ...command, id: this.world.newId() } as ClientMessage;
+    const answer = this.box.hold(message);
+    this.write(message);
+    return answer;
+  };
+
+  ready = async (type: "ready" | "deal"): Promise<Answer> => {
+    const { commitment, hand } = this.view.value ?? { commitment: null, hand: 0 };
+    const seen = commitment ?? "";
+    const nonce = drawNonce();
+    // The view's hand is the one played last: the nonce is for the one after it.
+    keepNonce(this.world.shelf, { table: this.code, hand: hand + 1, commitment: seen, nonce });
+    const answer = await this.send({ type, nonce, commitment: seen });
+    const moved = (this.view.value?.commitment ?? seen) !== seen;
+    return answer.type === "refused" && answer.code === "stale_commitment" && moved ? this.ready(type) : answer;
+  };
+
+  private sendDraft(hand: number, rows: CardRows): void {
+    this.lastDraft = { type: "draft", id: this.world.newId(), hand, rows };
+    this.unsaved.value = this.lastDraft.id;
+    this.write(this.lastDraft);
+  }
+
+  private write(message: ClientMessage): void {
+    if (this.greeted) this.line.send(JSON.stringify(message));
   }
 
   /** After a (re)connection everything unanswered goes out again, under its old id. */
-  function greet(): void {
-    if (greeted) return;
-    greeted = true;
-    for (const message of box.waiting()) write(message);
-    if (lastDraft && unsaved.value === lastDraft.id) write(lastDraft);
+  private greet(): void {
+    if (this.greeted) return;
+    this.greeted = true;
+    for (const message of this.box.waiting()) this.write(message);
+    if (this.lastDraft && this.unsaved.value === this.lastDraft.id) this.write(this.lastDraft);
   }
 
-  function show(frame: Snapshot | Update): void {
-    clock.guess(frame.server_time);
-    if (view.value && frame.view.seq < view.value.seq) return;
-    if (frame.view.phase !== "arranging") lastDraft = null;
-    if (frame.rules) house.value = houseOf(frame.rules);
-    view.value = frame.view;
+  private show(frame: Snapshot | Update): void {
+    this.clock.guess(frame.server_time);
+    if (this.view.value && frame.view.seq < this.view.value.seq) return;
+    if (frame.view.phase !== "arranging") this.lastDraft = null;
+    if (frame.rules) this.house.value = houseOf(frame.rules);
+    this.view.value = frame.view;
   }
 
-  function receive(frame: ServerFrame): void {
+  private receive(frame: ServerFrame): void {
     switch (frame.type) {
       case "snapshot":
       case "update":
-        batch(() => show(frame));
-        greet();
-        if (frame.type === "update") for (const listener of listeners) listener(frame.events, frame.view);
+        batch(() => this.show(frame));
+        this.greet();
+        if (frame.type === "update") for (const listener of this.listeners) listener(frame.events, frame.view);
         return;
       case "presence":
-        presence.value = frame;
+        this.presence.value = frame;
         return;
       case "ack":
       case "refused":
       case "suggestion":
-        if (frame.id !== null && frame.id === unsaved.value) unsaved.value = null;
-        box.settle(frame);
+        if (frame.id !== null && frame.id === this.unsaved.value) this.unsaved.value = null;
+        this.box.settle(frame);
         return;
       case "pong":
-        clock.answered(frame.sent, frame.server_time);
-        return;
+        return this.clock.answered(frame.sent, frame.server_time);
       case "come_back":
-        line.comeBack(frame.after_ms);
-        return;
+        return this.line.comeBack(frame.after_ms);
       case "reload":
-        outdated.value = true;
+        this.outdated.value = true;
         return;
     }
   }
-
-  function send(command: Command): Promise<Answer> {
-    if (command.type === "lock" || command.type === "declare") {
-      drafts.drop();
-      lastDraft = null;
-      unsaved.value = null;
-    }
-    const message = { ...command, id: world.newId() } as ClientMessage;
-    const answer = box.hold(message);
-    write(message);
-    return answer;
-  }
-
-  async function ready(type: "ready" | "deal"): Promise<Answer> {
-    const commitment = view.value?.commitment ?? "";
-    const nonce = drawNonce();
-    // The number of the hand played last: the nonce is for the one after it.
-    keepNonce(world.shelf, { table: code, hand: (view.value?.hand ?? 0) + 1, commitment, nonce });
-    const answer = await send({ type, nonce, commitment });
-    const moved = (view.value?.commitment ?? commitment) !== commitment;
-    return answer.type === "refused" && answer.code === "stale_commitment" && moved ? ready(type) : answer;
-  }
-
-  return {
-    code,
-    view,
-    house,
-    presence,
-    status: line.status,
-    lostAt: line.lostAt,
-    ended,
-    pending: computed(() => new Set(waiting.value.map(({ type }) => type))),
-    saved: computed(() => unsaved.value === null),
-    outdated,
-    now: clock.now,
-    send,
-    ready,
-    draft: drafts.lay,
-    onEvents(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    wake: line.wake,
-    sleep: line.sleep,
-    close() {
-      drafts.drop();
-      line.close();
-      box.abandon("closed");
-    },
-  };
 }
 
 function address(origin: string, code: string, view: TableView | null): string {
