@@ -44,3 +44,10 @@ def test_every_command_of_the_readme_exists() -> None:
     used = set(re.findall(r"\bmaubinh ([a-z]+)", blocks(ROOT / "README.md", "sh")))
     assert used
     assert used - set(COMMANDS) == set()
+
+
+def test_the_index_of_decisions_lists_every_record_in_order() -> None:
+    records = sorted(path.name for path in tracked("docs/decisions/[0-9]*.md"))
+    listed = LINK.findall((ROOT / "docs/decisions/README.md").read_text(encoding="utf-8"))
+    assert listed == records
+    assert [int(record[:4]) for record in records] == list(range(1, len(records) + 1))
