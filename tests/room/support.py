@@ -36,13 +36,13 @@ def reversed_rows(cards: Sequence[Card]) -> Rows:
     return dealt_rows(tuple(reversed(cards)))
 
 
-def advise(cards: Sequence[Card], *, house: House, opponents: int, top: int) -> Advice:
+def advise(cards: Sequence[Card], *, house: House, opponents: int, top: int, field: object) -> Advice:
     """The door of the solver, without a solver."""
     option = Option(rows=reversed_rows(cards), ev=OPTION_VALUE, by_row=ByRow(0.5, 0.5, 0.5, 0.0))
     return Advice(natural=None, natural_rows=None, options=(option,) * top)
 
 
-def choose(cards: Sequence[Card], *, house: House, opponents: int, level: str) -> Choice:
+def choose(cards: Sequence[Card], *, house: House, opponents: int, level: str, field: object) -> Choice:
     """What every bot does here."""
     return Choice(rows=reversed_rows(cards), declare=False)
 

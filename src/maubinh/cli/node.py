@@ -14,8 +14,10 @@ import structlog
 from maubinh.bus import BusUrlError, open_bus
 from maubinh.cli.config import Config, hide_password
 from maubinh.room.clock import SystemClock
+from maubinh.room.fields import Fields
 from maubinh.room.ports import Bus, Store, StoreUnavailable
 from maubinh.room.service import Room
+from maubinh.room.solving import Solving
 from maubinh.storage import DatabaseUrlError, open_store
 from maubinh.web.app import create_app
 from maubinh.web.client import load_client
@@ -70,6 +72,7 @@ async def _room(config: Config) -> AsyncIterator[Room]:
             store=store,
             bus=bus,
             clock=SystemClock(),
+            solving=Solving(fields=Fields(Path(config.data_dir) / "fields")),
             second_ms=max(1, 1000 // config.clock_divisor),
         )
         await room.start()

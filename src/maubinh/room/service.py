@@ -92,6 +92,8 @@ class Room:
         self._committer.start()
         self._drafts.start()
         self._timers.start()
+        if self._solving.fields is not None:
+            self._loops.spawn(self._solving.fields.work(), name="fields")
         self._hints.start(
             self._loops, tables=self._tables, presence=self.presence, store=self._store, clock=self._clock
         )
@@ -248,9 +250,18 @@ class Room:
             return
         self._hints.publish(Hint(table=commit.table, seq=commit.seq))
         self._note(commit)
-        number = bots_to_play(live) if isinstance(events[-1], HandDealt) else None
-        if number is not None and not self._closing:
-            self._work.spawn(self._automatic.play_bots(commit.table, number=number), name="bots")
+        if isinstance(events[-1], HandDealt) and not self._closing:
+            self._dealt(live)
+
+    def _dealt(self, live: LiveTable) -> None:
+        """This node has dealt: let its bots play at once, and have a house of one's own trained that is played."""
+        state = live.state
+        number = bots_to_play(live)
+        if number is not None:
+            self._work.spawn(self._automatic.play_bots(state.code, number=number), name="bots")
+        host = None if state.host is None else state.seats[state.host]
+        if self._solving.fields is not None and state.hand is not None and host is not None:
+            self._solving.fields.want(state.house, len(state.hand.players) - 1, host=host.player)
 
     def _note(self, commit: TableCommit) -> None:
         if commit.deadlines:

@@ -15,7 +15,9 @@ if TYPE_CHECKING:  # the solver's names load NumPy, which a server needs only on
 
     from maubinh.engine.cards import Card
     from maubinh.engine.house import House
+    from maubinh.room.fields import Fields
     from maubinh.solver import Advice, Choice, Level, Option
+    from maubinh.solver.field import Field
     from maubinh.table.state import Hand, InHand
 
 log = logging.getLogger(__name__)
@@ -28,7 +30,9 @@ Result = TypeVar("Result")
 class AdviseDoor(Protocol):
     """`maubinh.solver.advise`."""
 
-    def __call__(self, cards: Sequence[Card], *, house: House, opponents: int, top: int) -> Advice:
+    def __call__(
+        self, cards: Sequence[Card], *, house: House, opponents: int, top: int, field: Field | None
+    ) -> Advice:
         """What is best with thirteen cards."""
         ...
 
@@ -36,35 +40,46 @@ class AdviseDoor(Protocol):
 class ChooseDoor(Protocol):
     """`maubinh.solver.choose`."""
 
-    def __call__(self, cards: Sequence[Card], *, house: House, opponents: int, level: Level) -> Choice:
+    def __call__(
+        self, cards: Sequence[Card], *, house: House, opponents: int, level: Level, field: Field | None
+    ) -> Choice:
         """What a bot of a level does with thirteen cards."""
         ...
 
 
-def advise_by_solver(cards: Sequence[Card], *, house: House, opponents: int, top: int) -> Advice:
+def advise_by_solver(
+    cards: Sequence[Card], *, house: House, opponents: int, top: int, field: Field | None
+) -> Advice:
     """Ask the solver, which is loaded by the first question."""
     from maubinh.solver import advise  # noqa: PLC0415 - loads NumPy
 
-    return advise(cards, house=house, opponents=opponents, top=top)
+    return advise(cards, house=house, opponents=opponents, top=top, field=field)
 
 
-def choose_by_solver(cards: Sequence[Card], *, house: House, opponents: int, level: Level) -> Choice:
+def choose_by_solver(
+    cards: Sequence[Card], *, house: House, opponents: int, level: Level, field: Field | None
+) -> Choice:
     """Let a bot of the solver's choose."""
     from maubinh.solver import choose  # noqa: PLC0415 - loads NumPy
 
-    return choose(cards, house=house, opponents=opponents, level=level)
+    return choose(cards, house=house, opponents=opponents, level=level, field=field)
 
 
 class Solving:
-    """Asks the solver's doors `advise` and `choose` in `threads` threads."""
+    """Asks the solver's doors `advise` and `choose` in `threads` threads.
+
+    `fields` holds those of houses of one's own; without it they are played with shipped ones.
+    """
 
     def __init__(
         self,
         *,
         advise: AdviseDoor = advise_by_solver,
         choose: ChooseDoor = choose_by_solver,
+        fields: Fields | None = None,
         threads: int = 2,
     ) -> None:
+        self.fields = fields
         self._advise = advise
         self._choose = choose
         self._faults: set[str] = set()
@@ -77,7 +92,13 @@ class Solving:
     async def options(self, cards: Sequence[Card], *, house: House, opponents: int) -> tuple[Option, ...]:
         """The best arrangements, best first; none where the solver fails."""
         advice = await self._asked(
-            lambda: self._advise(cards, house=house, opponents=opponents, top=SUGGESTIONS)
+            lambda: self._advise(
+                cards,
+                house=house,
+                opponents=opponents,
+                top=SUGGESTIONS,
+                field=self._field(house, opponents),
+            )
         )
         return () if advice is None else advice.options
 
@@ -86,8 +107,11 @@ class Solving:
 
         Where naturals count by themselves it shows the one the cards make; nowhere does it claim one (rules 7.2).
         """
+        house, opponents = hand.house, len(hand.players) - 1
         advice = await self._asked(
-            lambda: self._advise(part.cards, house=hand.house, opponents=len(hand.players) - 1, top=1)
+            lambda: self._advise(
+                part.cards, house=house, opponents=opponents, top=1, field=self._field(house, opponents)
+            )
         )
         if advice is None:
             return Laid(seat=part.seat, rows=plain_rows(part.cards, house=hand.house))
@@ -101,13 +125,22 @@ class Solving:
         return tuple(await asyncio.gather(*(self._bot(part, level, hand=hand) for part, level in bots)))
 
     async def _bot(self, part: InHand, level: Level, *, hand: Hand) -> Laid:
-        opponents = len(hand.players) - 1
+        house, opponents = hand.house, len(hand.players) - 1
         choice = await self._asked(
-            lambda: self._choose(part.cards, house=hand.house, opponents=opponents, level=level)
+            lambda: self._choose(
+                part.cards,
+                house=house,
+                opponents=opponents,
+                level=level,
+                field=self._field(house, opponents),
+            )
         )
         if choice is None:
             return Laid(seat=part.seat, rows=plain_rows(part.cards, house=hand.house))
         return Laid(seat=part.seat, rows=choice.rows, declare=choice.declare)
+
+    def _field(self, house: House, opponents: int) -> Field | None:
+        return None if self.fields is None else self.fields.field(house, opponents)
 
     async def _asked(self, question: Callable[[], Result]) -> Result | None:
         """The solver's answer from a worker thread; None where it fails, for a hand must come to its end.

@@ -13,6 +13,7 @@ from maubinh.engine.rows import Rows
 from maubinh.solver import arranger
 from maubinh.solver.advice import advise, rows_of
 from maubinh.solver.classes import FIVE_CLASSES, FRONT_CLASSES
+from maubinh.solver.field import Field
 from maubinh.solver.model import Model
 from maubinh.solver.models import model_for
 from maubinh.solver.twin import Laid
@@ -28,16 +29,19 @@ class Choice(Struct, frozen=True):
     declare: bool
 
 
-def choose(cards: Sequence[Card], *, house: House, opponents: int, level: Level) -> Choice:
+def choose(
+    cards: Sequence[Card], *, house: House, opponents: int, level: Level, field: Field | None = None
+) -> Choice:
     """Lay thirteen cards as a bot of a level does; the same cards are always laid the same way.
 
     A beginner builds the strongest categories it can, back first, with the highest cards for each. A casual player
     weighs rows against each other by their place among all rows, blind to bonuses, scoops and what others lay.
-    Strong arranges by expected value, master also minds which cards opponents cannot hold.
+    Strong arranges by expected value, master also minds which cards opponents cannot hold; both against `field`,
+    by default that of the shipped house most like this one.
     """
     if level in {"strong", "master"}:
         mode = "table" if level == "strong" else "removal"
-        advice = advise(cards, house=house, opponents=opponents, mode=mode)
+        advice = advise(cards, house=house, opponents=opponents, mode=mode, field=field)
         return Choice(advice.natural_rows or advice.options[0].rows, advice.natural is not None)
     held = natural_in(cards, house=house)
     if held is not None:

@@ -1,0 +1,131 @@
+"""Fields of houses of one's own: trained on first use by one process of low priority at a time, kept on disk.
+
+Until a house has its own field the solver plays it with that of the shipped house most like it.
+"""
+
+import asyncio
+import hashlib
+import logging
+import os
+import sys
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from maubinh.engine.house import HOUSES, House, house_data
+
+if TYPE_CHECKING:
+    from maubinh.solver.field import Field
+
+log = logging.getLogger(__name__)
+
+# Each player may have this many houses trained while a node lives.
+QUOTA = 4
+LOWEST_PRIORITY = 19
+ROUNDS, HANDS = 24, 40_000
+
+# What does not touch how cards are laid.
+_NO_MATTER_FOR_PLAY = ("name", "title", "clock", "rake", "forfeit", "broke_cannot_win")
+
+Train = Callable[[Path, int, Path], Awaitable[bool]]
+
+
+def play_key(house: House, opponents: int) -> str:
+    """A name for the part of a house that matters for play, and the number of opponents."""
+    data: dict[str, Any] = house_data(house)
+    part = {key: value for key, value in data.items() if key not in _NO_MATTER_FOR_PLAY}
+    digest = hashlib.sha256(msgspec.json.encode(part, order="deterministic")).hexdigest()
+    return f"{digest[:32]}-{opponents}"
+
+
+async def train_in_process(house: Path, opponents: int, target: Path) -> bool:
+    """Run `maubinh train` on a house's file with the lowest priority; whether it wrote the field."""
+    arguments = [
+        "--opponents",
+        opponents,
+        "--rounds",
+        ROUNDS,
+        "--hands",
+        HANDS,
+        "--threads",
+        1,
+        "--out",
+        target,
+    ]
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "maubinh",
+        "train",
+        str(house),
+        *map(str, arguments),
+        stdout=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    if hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, process.pid, LOWEST_PRIORITY)
+    try:
+        return await process.wait() == 0
+    finally:
+        if process.returncode is None:
+            process.kill()
+
+
+class Fields:
+    """Trained fields in `folder`; `train(house file, opponents, target)` makes one."""
+
+    def __init__(self, folder: Path, *, train: Train = train_in_process) -> None:
+        self._folder = folder
+        self._train = train
+        self._wanted: asyncio.Queue[tuple[str, House, int]] = asyncio.Queue()
+        self._known: set[str] = set()
+        self._asked: Counter[str] = Counter()
+        self._loaded: dict[str, Field | None] = {}
+
+    def field(self, house: House, opponents: int) -> "Field | None":
+        """The house's own field, None for a shipped house and one that is not trained yet; may read a file."""
+        if house.name in HOUSES:
+            return None
+        key = play_key(house, opponents)
+        if self._loaded.get(key) is None and self._file(key).exists():
+            from maubinh.solver.field import load_field  # noqa: PLC0415 - loads NumPy
+
+            self._loaded[key] = load_field(self._file(key).read_bytes())
+        return self._loaded.get(key)
+
+    def want(self, house: House, opponents: int, *, host: str) -> bool:
+        """Have a house trained that is played and has no field; False where there is no need, or no quota left."""
+        if house.name in HOUSES:
+            return False
+        key = play_key(house, opponents)
+        if key in self._known or self._file(key).exists() or self._asked[host] >= QUOTA:
+            return False
+        self._known.add(key)
+        self._asked[host] += 1
+        self._wanted.put_nowait((key, house, opponents))
+        return True
+
+    async def work(self) -> None:
+        """Train what is wanted, one after the other, for ever."""
+        while True:
+            key, house, opponents = await self._wanted.get()
+            try:
+                await self._make(key, house, opponents)
+            except OSError:
+                log.exception("a field cannot be kept: %s", key)
+
+    async def _make(self, key: str, house: House, opponents: int) -> None:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        source, beside = self._folder / f"{key}.json", self._folder / f"{key}.new"
+        source.write_bytes(msgspec.json.encode(house))
+        if await self._train(source, opponents, beside):
+            beside.replace(self._file(key))
+            log.info("a field is trained: %s", key)
+        else:
+            log.error("the training of a field failed: %s", key)
+
+    def _file(self, key: str) -> Path:
+        return self._folder / f"{key}.npz"
