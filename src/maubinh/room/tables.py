@@ -159,7 +159,9 @@ class Tables:
             if asked.id is None and not self._shared:
                 asked.answer(decision)
             else:
-                self._background.spawn(self._doubt(live, asked, decision), name="check a refusal")
+                self._background.spawn(
+                    self._doubt(live, asked, decision, at=live.state.seq), name="check a refusal"
+                )
         elif not decision.events:
             asked.answer(Accepted(live.state.seq))
         else:
@@ -216,8 +218,11 @@ class Tables:
             log.error("table %s: a ledger key of event %d is taken", commit.table, commit.seq)
             asked.answer(Refused(Code.UNAVAILABLE))
 
-    async def _doubt(self, live: LiveTable, asked: Asked, refused: Refused) -> None:
-        """Refuse only what was not carried out before, and what the store's own state refuses too."""
+    async def _doubt(self, live: LiveTable, asked: Asked, refused: Refused, *, at: int) -> None:
+        """Refuse only what was not carried out before, and what the store's own state refuses too.
+
+        `at` is the number of the state it was refused on: this node may catch up while the store is asked.
+        """
         try:
             key = _key(asked)
             seq = None if key is None else await self._store.committed(key)
@@ -228,7 +233,7 @@ class Tables:
         except StoreUnavailable:
             asked.answer(Refused(Code.UNAVAILABLE))
             return
-        if head <= live.state.seq:
+        if head <= at:
             asked.answer(refused)
             return
         live.heard = max(live.heard, head)
