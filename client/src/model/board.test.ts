@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hands, type SceneName } from "../fixtures/hands.ts";
-import { boardOf } from "./board.ts";
+import { boardOf, withOwnCards } from "./board.ts";
 import { showingAt, stepsOf } from "./replay.ts";
 
 const at = (scene: SceneName, step: "opening" | "back" | "middle" | "front", you: number | null) => {
@@ -48,6 +48,13 @@ describe("a player", () => {
     expect(hung).toMatchObject({ capped: true, units: 6, chips: 12_000 });
     expect(panel(at("capped", "front", 0), LAN)?.capped).toBe(false);
   });
+});
+
+test("a player's own cards are in sight before their row is shown, in the order they are shown in", () => {
+  const own = at("usual", "back", 0).own;
+  const seen = own && withOwnCards(own, { back: null, middle: ["2h", "5c", "Ah", "5s", "Ac"], front: ["9s", "Qc", "Qh"] });
+  expect(seen?.rows.map(({ cards }) => cards?.join(" "))).toEqual(["Kd Jd 8d 6d 4d", "Ac Ah 5s 5c 2h", "Qc Qh 9s"]);
+  expect(seen?.rows.map(({ name }) => name?.category)).toEqual(["flush", undefined, undefined]);
 });
 
 describe("a spectator", () => {

@@ -63,7 +63,8 @@ export function boardOf(showing: ShowingView, you: number | null, stake: number)
 
 /** A player's own panel with their own cards in sight before their row is shown. */
 export function withOwnCards(panel: Panel, own: CardRows): Panel {
-  return { ...panel, rows: panel.rows.map((row) => ({ ...row, cards: row.cards ?? own[row.row] })) };
+  const laid = (row: Row) => own[row] && tidyRow(own[row]);
+  return { ...panel, rows: panel.rows.map((row) => ({ ...row, cards: row.cards ?? laid(row.row) })) };
 }
 
 function panelOf(showing: ShowingView, hand: ShownHand, reader: ShownHand | null, stake: number): Panel {
