@@ -6,7 +6,6 @@ python -m bench.room growth                                 what a hand costs as
 """
 
 import argparse
-import asyncio
 import gc
 import os
 import subprocess
@@ -25,15 +24,14 @@ from maubinh.cli.local.ports import free_port, listens
 
 STAKE = 1
 BUY_IN = 50_000
-SETTINGS = {"stake": STAKE, "house": "bigkool", "arranging": 90, "row": 5, "hints": False}
+SETTINGS: dict[str, object] = {"stake": STAKE, "house": "bigkool", "arranging": 90, "row": 5, "hints": False}
 SITTING_AT_ONCE = 32
 
 
 def open_tables(wires: Wires, server: Running, count: int, tally: Tally) -> list[LoadTable]:
     """So many tables with four seated people each."""
-    address = f"http://{server.host}:{server.port}"
-    tokens = asyncio.run(guests(address, count * SEATS))
-    codes = asyncio.run(tables(address, tokens[::SEATS], SETTINGS))
+    tokens = guests(server, count * SEATS)
+    codes = tables(server, tokens[::SEATS], SETTINGS)
     made = [
         LoadTable(code, tokens[place * SEATS : (place + 1) * SEATS], tally)
         for place, code in enumerate(codes)

@@ -1,45 +1,59 @@
 """Many guests and tables, made through the front door."""
 
-import asyncio
+import http.client
 import json
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
-import httpx
-
+from bench.load.servers import Running
 from maubinh.bot.session import COOKIE
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 AT_ONCE = 8
 
+Asks = Callable[[http.client.HTTPConnection, T], R]
 
-async def guests(address: str, count: int) -> list[str]:
+
+def guests(server: Running, count: int) -> list[str]:
     """The tokens of so many new guests."""
-
-    async def some(share: int) -> list[str]:
-        tokens = []
-        async with httpx.AsyncClient(base_url=address, timeout=60) as http:
-            for _ in range(share):
-                answer = await http.post("/api/guest")
-                answer.raise_for_status()
-                tokens.append(answer.cookies[COOKIE])
-                http.cookies.clear()
-        return tokens
-
-    shares = [count // AT_ONCE + (place < count % AT_ONCE) for place in range(AT_ONCE)]
-    return [token for tokens in await asyncio.gather(*map(some, shares)) for token in tokens]
+    return _each(server, range(count), _guest)
 
 
-async def tables(address: str, hosts: Sequence[str], settings: dict[str, Any]) -> list[str]:
-    """The codes of new tables, one per host's token."""
-    codes: dict[str, str] = {}
+def tables(server: Running, hosts: Sequence[str], settings: dict[str, object]) -> list[str]:
+    """The codes of new tables, one per host's token, in their order."""
+    body = json.dumps(settings)
 
-    async def some(tokens: Sequence[str]) -> None:
-        async with httpx.AsyncClient(base_url=address, timeout=60) as http:
-            for token in tokens:
-                headers = {"authorization": f"Bearer {token}"}
-                answer = await http.post("/api/tables", content=json.dumps(settings), headers=headers)
-                answer.raise_for_status()
-                codes[token] = answer.json()["code"]
+    def one(connection: http.client.HTTPConnection, token: str) -> str:
+        headers = {"Authorization": f"Bearer {token}"}
+        connection.request("POST", "/api/tables", body=body, headers=headers)
+        answer = connection.getresponse()
+        code: str = json.loads(answer.read())["code"]
+        return code
 
-    await asyncio.gather(*(some(hosts[place::AT_ONCE]) for place in range(AT_ONCE)))
-    return [codes[token] for token in hosts]
+    return _each(server, hosts, one)
+
+
+def _guest(connection: http.client.HTTPConnection, _: int) -> str:
+    connection.request("POST", "/api/guest", body="{}")
+    answer = connection.getresponse()
+    answer.read()
+    cookie = answer.headers["set-cookie"]
+    return str(cookie).partition(f"{COOKIE}=")[2].partition(";")[0]
+
+
+def _each(server: Running, wanted: Sequence[T], ask: "Asks[T, R]") -> list[R]:
+    """Ask once for each, over a few connections that stay open; the answers in order."""
+
+    def some(place: int) -> list[R]:
+        connection = http.client.HTTPConnection(server.host, server.port, timeout=60)
+        try:
+            return [ask(connection, each) for each in wanted[place::AT_ONCE]]
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(AT_ONCE) as threads:
+        shares = list(threads.map(some, range(AT_ONCE)))
+    return [shares[place % AT_ONCE][place // AT_ONCE] for place in range(len(wanted))]
