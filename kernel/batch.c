@@ -4,6 +4,7 @@
 
 #include "best.h"
 #include "every.h"
+#include "near.h"
 #include "workers.h"
 
 typedef struct {
@@ -21,12 +22,19 @@ int is_ready(const value_model *model)
     return model->state == READY;
 }
 
-void find_best(const hand_cards *hand, const value_model *model, arrangement *best)
+int find_best(const hand_cards *hand, const value_model *model, arrangement_list *list, arrangement *best)
 {
-    if (is_ready(model))
-        best_arrangement(hand, model, best);
-    else
-        best_of_every(hand, model, best);
+    list->count = 0;
+    list->best = INT32_MIN;
+    if (!(is_ready(model) ? near_best(hand, model, list) : near_of_every(hand, model, list)))
+        return 0;
+    best_of_near(hand, model, list, best);
+    return 1;
+}
+
+int find_candidates(const hand_cards *hand, const value_model *model, candidate_space *space, arrangement_list *list)
+{
+    return is_ready(model) ? list_candidates(hand, model, space, list) : candidates_of_every(hand, model, list);
 }
 
 static int best_first(const void *left, const void *right)
@@ -34,12 +42,16 @@ static int best_first(const void *left, const void *right)
     return goes_before(right, left) - goes_before(left, right);
 }
 
-int find_candidates(const hand_cards *hand, const value_model *model, candidate_space *space, arrangement_list *list)
+void order_candidates(const hand_cards *hand, const value_model *model, arrangement_list *list)
 {
-    int done = is_ready(model) ? list_candidates(hand, model, space, list) : candidates_of_every(hand, model, list);
-    if (done)
-        qsort(list->item, (size_t)list->count, sizeof *list->item, best_first);
-    return done;
+    own_weights weights;
+    int near = 0;
+    qsort(list->item, (size_t)list->count, sizeof *list->item, best_first);
+    while (near < list->count && list->item[near].value >= (int64_t)list->item[0].value - model->margin)
+        near++;
+    weigh_hand(hand, &weights);
+    shift_values(model, &weights, list->item, near);
+    qsort(list->item, (size_t)near, sizeof *list->item, best_first);
 }
 
 /* Write the cards of masks, each from the highest down. */
@@ -65,14 +77,18 @@ static void write_laid(const batch *b, long i, const hand_cards *hand, const arr
 static int arrange_part(void *job, long first, long end)
 {
     const batch *b = job;
-    for (long i = first; i < end; i++) {
+    arrangement_list list = {0};
+    int done = 1;
+    for (long i = first; done && i < end; i++) {
         hand_cards hand;
         arrangement best;
         hand_sort(&hand, b->hands + HAND * i);
-        find_best(&hand, b->model, &best);
-        write_laid(b, i, &hand, &best);
+        done = find_best(&hand, b->model, &list, &best);
+        if (done)
+            write_laid(b, i, &hand, &best);
     }
-    return 1;
+    free(list.item);
+    return done;
 }
 
 static int remove_part(void *job, long first, long end)
@@ -115,8 +131,7 @@ static int count_part(void *job, long first, long end)
         hand_cards hand;
         hand_sort(&hand, b->hands + HAND * i);
         list.count = 0;
-        done = is_ready(b->model) ? list_candidates(&hand, b->model, &space, &list)
-                                  : candidates_of_every(&hand, b->model, &list);
+        done = find_candidates(&hand, b->model, &space, &list);
         b->counts[i] = list.count;
     }
     space_free(&space);

@@ -7,11 +7,15 @@
 /* Whether a model is ready for branch and bound; it must not change while a batch runs. */
 int is_ready(const value_model *model);
 
-/* Find a hand's best arrangement, the quick way if the model is ready. */
-void find_best(const hand_cards *hand, const value_model *model, arrangement *best);
+/* Find a hand's best arrangement, the quick way if the model is ready; 0 when memory runs out. `list` is used. */
+int find_best(const hand_cards *hand, const value_model *model, arrangement_list *list, arrangement *best);
 
-/* Find a hand's candidates, best first; 0 when memory runs out. `list` begins empty. */
+/* Find a hand's candidates, in no order and not shifted by its own cards; 0 when memory runs out. `list` begins
+ * empty. */
 int find_candidates(const hand_cards *hand, const value_model *model, candidate_space *space, arrangement_list *list);
+
+/* Put candidates in order: those near the best first, shifted by what the hand's own cards tell. */
+void order_candidates(const hand_cards *hand, const value_model *model, arrangement_list *list);
 
 /* Lay `count` hands of 13 codes: `rows` gets the codes in the order back, middle, front, each from the highest down,
  * `classes` the three classes. `threads` 0 means all cores. 0 when memory runs out. */

@@ -1,48 +1,51 @@
-/* Branch and bound for the best arrangement.
+/* Branch and bound for the best arrangements.
  *
  * Without a flush an arrangement is a matter of ranks: each front is bounded by what the rank pattern of the other
  * ten cards can make of two rows, and in falling order of their bounds the pattern's own pairs are tried until no
- * front can win any more. Arrangements with a flush are few and all tried. (A pair of ranks that the hand can only
- * lay suited is beaten by that very flush, so it never comes out best.)
+ * front can come near any more. Arrangements with a flush are few and all tried. (A pair of ranks that the hand can
+ * only lay suited is beaten in all rows by that very flush, so it is dropped later on.)
  */
 #include "best.h"
 
 #include "flushes.h"
 #include "fronts.h"
+#include "near.h"
 
 typedef struct {
     const value_model *model;
-    arrangement *best;
+    arrangement_list *list;
 } search;
 
-/* Keep the arrangement of a back, a middle and a front if it is legal and the best so far. */
-static inline void consider(const search *s, unsigned back, unsigned middle, unsigned front)
+/* Keep the arrangement of a back, a middle and a front if it is legal and near the best so far; 0: no memory. */
+static inline int consider(const search *s, unsigned back, unsigned middle, unsigned front)
 {
     const value_model *model = s->model;
     const row_entry *b = &model->back[back], *m = &model->middle[middle], *f = &model->front[front];
     const int32_t rows = b->value + m->value + f->value;
-    if (middle < model->tables->need[front] || rows + joint_bound(model, b, m, f) < s->best->value)
-        return;
+    const int64_t least = (int64_t)s->list->best - model->margin;
+    if (middle < model->tables->need[front] || rows + joint_bound(model, b, m, f) < least)
+        return 1;
     const arrangement found = {rows + joint_value(model, b, m, f), (uint16_t)back, (uint16_t)middle, (uint16_t)front};
-    if (goes_before(&found, s->best))
-        *s->best = found;
+    return found.value < least || keep_near(s->list, model, &found);
 }
 
 static int consider_flush(void *to, unsigned one, unsigned other, unsigned front)
 {
     const search *s = to;
-    if (one != other || !s->model->tables->strict)
-        consider(s, one > other ? one : other, one > other ? other : one, front);
-    return 1;
+    if (one == other && s->model->tables->strict)
+        return 1;
+    return consider(s, one > other ? one : other, one > other ? other : one, front);
 }
 
 /* Try a front with all pairs of the pattern it leaves. */
-static void try_front(const search *s, unsigned front, uint32_t pattern)
+static int try_front(const search *s, unsigned front, uint32_t pattern)
 {
     const pair_lists *lists = &s->model->tables->ten;
     const class_pair *end = lists->pair + lists->start[pattern + 1];
     for (const class_pair *pair = lists->pair + lists->start[pattern]; pair < end; pair++)
-        consider(s, pair->first, pair->second, front);
+        if (!consider(s, pair->first, pair->second, front))
+            return 0;
+    return 1;
 }
 
 /* A bound on all arrangements without a flush that have a front and leave a pattern. */
@@ -69,18 +72,22 @@ static int highest(const int32_t *bound, int count)
     return place;
 }
 
-void best_arrangement(const hand_cards *hand, const value_model *model, arrangement *best)
+int near_best(const hand_cards *hand, const value_model *model, arrangement_list *list)
 {
-    search s = {model, best};
+    search s = {model, list};
     front_list fronts;
     int32_t bound[THREES];
-    best->value = INT32_MIN;
     list_fronts(hand, model->tables, &fronts);
     for (int i = 0; i < fronts.count; i++)
         bound[i] = bound_of(model, fronts.class_of[i], fronts.ten[i]);
-    each_flush(hand, model->tables, consider_flush, &s);
-    for (int at = highest(bound, fronts.count); at >= 0 && bound[at] >= best->value; at = highest(bound, fronts.count)) {
+    if (!each_flush(hand, model->tables, consider_flush, &s))
+        return 0;
+    for (int at = highest(bound, fronts.count); at >= 0; at = highest(bound, fronts.count)) {
+        if (bound[at] < (int64_t)list->best - model->margin)
+            break;
         bound[at] = INT32_MIN;
-        try_front(&s, fronts.class_of[at], fronts.ten[at]);
+        if (!try_front(&s, fronts.class_of[at], fronts.ten[at]))
+            return 0;
     }
+    return 1;
 }

@@ -1,11 +1,11 @@
-/* The best arrangement of a hand under a monotone model. */
+/* The arrangements of a hand near the best under a monotone model. */
 #ifndef MAUBINH_BEST_H
 #define MAUBINH_BEST_H
 
-#include "arrangement.h"
-#include "model.h"
+#include "candidates.h"
 
-/* Find the best arrangement, exactly as trying all 72,072 splits would. The model must be monotone and bounded. */
-void best_arrangement(const hand_cards *hand, const value_model *model, arrangement *best);
+/* Keep every arrangement within the margin of the best (`near.h`), though perhaps also some that no hand can lay,
+ * each beaten by one with a flush that is kept. The model must be monotone and bounded; 0 when memory runs out. */
+int near_best(const hand_cards *hand, const value_model *model, arrangement_list *list);
 
 #endif

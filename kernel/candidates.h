@@ -10,7 +10,17 @@ typedef struct {
     arrangement *item;
     int count;
     int room;
+    int32_t best; /* the caller's: the best value so far */
 } arrangement_list;
+
+/* Whether one arrangement equals or exceeds another in strength and units of every row. */
+static inline int covers(const value_model *model, const arrangement *one, const arrangement *other)
+{
+    return one->back >= other->back && one->middle >= other->middle && one->front >= other->front &&
+           model->back[one->back].units >= model->back[other->back].units &&
+           model->middle[one->middle].units >= model->middle[other->middle].units &&
+           model->front[one->front].units >= model->front[other->front].units;
+}
 
 /* Append to a list that grows; 0 when memory runs out. */
 int append_arrangement(arrangement_list *list, arrangement item);

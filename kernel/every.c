@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "bits.h"
+#include "near.h"
 
 enum { SUBSETS = 1 << HAND };
 
@@ -61,18 +62,21 @@ static int each_arrangement(const hand_cards *hand, const value_model *model, ta
     return 1;
 }
 
-static int keep_best(void *to, const arrangement *found)
+typedef struct {
+    const value_model *model;
+    arrangement_list *list;
+} keeper;
+
+static int keep_if_near(void *to, const arrangement *found)
 {
-    arrangement *best = to;
-    if (goes_before(found, best))
-        *best = *found;
-    return 1;
+    const keeper *k = to;
+    return found->value < (int64_t)k->list->best - k->model->margin || keep_near(k->list, k->model, found);
 }
 
-void best_of_every(const hand_cards *hand, const value_model *model, arrangement *best)
+int near_of_every(const hand_cards *hand, const value_model *model, arrangement_list *list)
 {
-    best->value = INT32_MIN;
-    each_arrangement(hand, model, keep_best, best);
+    keeper k = {model, list};
+    return each_arrangement(hand, model, keep_if_near, &k);
 }
 
 static int keep_all(void *to, const arrangement *found)
@@ -89,15 +93,6 @@ static int by_classes(const void *left, const void *right)
     if (one->middle != other->middle)
         return (int)other->middle - (int)one->middle;
     return (int)other->front - (int)one->front;
-}
-
-/* Whether one arrangement equals or exceeds another in strength and units of every row. */
-static int covers(const value_model *model, const arrangement *one, const arrangement *other)
-{
-    return one->back >= other->back && one->middle >= other->middle && one->front >= other->front &&
-           model->back[one->back].units >= model->back[other->back].units &&
-           model->middle[one->middle].units >= model->middle[other->middle].units &&
-           model->front[one->front].units >= model->front[other->front].units;
 }
 
 int candidates_of_every(const hand_cards *hand, const value_model *model, arrangement_list *list)

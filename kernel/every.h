@@ -4,8 +4,8 @@
 
 #include "candidates.h"
 
-/* Find the best arrangement under any model. */
-void best_of_every(const hand_cards *hand, const value_model *model, arrangement *best);
+/* Keep every arrangement near the best (`near.h`) under any model; 0: no memory. */
+int near_of_every(const hand_cards *hand, const value_model *model, arrangement_list *list);
 
 /* List, in no order, what no other arrangement equals or exceeds in strength and units of every row; 0: no memory. */
 int candidates_of_every(const hand_cards *hand, const value_model *model, arrangement_list *list);

@@ -100,6 +100,7 @@ void model_free(value_model *model)
     if (model == NULL)
         return;
     free(model->grid);
+    free(model->own);
     free(model->ten);
     free(model->column_units);
     free(model);

@@ -27,6 +27,16 @@ typedef struct {
     uint16_t middle; /* class of the strongest middle */
 } ten_entry;
 
+enum { WEIGHTS = 16, HALF_WAY = 128 };
+
+/* How values shift with the weights of a hand's own cards (`solver/own.py`). */
+typedef struct {
+    int16_t back[FIVE_CLASSES][WEIGHTS];
+    int16_t middle[FIVE_CLASSES][WEIGHTS];
+    int16_t front[FRONT_CLASSES][WEIGHTS];
+    int16_t node[][2][WEIGHTS]; /* per unit of the three rows, and flat */
+} own_slopes;
+
 typedef struct {
     const lookups *tables;
     row_entry back[FIVE_CLASSES];
@@ -40,6 +50,9 @@ typedef struct {
     int wins_flat; /* some node's `won` is not zero */
     ten_entry *ten; /* by the place of the rank pattern; NULL until `model_bound` */
     int32_t *column_units; /* most units of a back and a middle at or below a column */
+    own_slopes *own;
+    int own_shift;  /* of their dot products, to the left */
+    int32_t margin; /* how far below the best, unshifted, an arrangement may be to be looked at */
     int state; /* of the bounds: UNMADE, BEING_MADE or READY; changed only under Python's lock */
 } value_model;
 

@@ -3,7 +3,7 @@
 
 static PyMethodDef methods[] = {
     {"tables", make_tables, METH_VARARGS, "Hold lookups: tables(five, flush, front, need, strict)."},
-    {"model", make_model, METH_VARARGS, "Hold values: model(tables, back, middle, front, grid, *steps, monotone)."},
+    {"model", make_model, METH_VARARGS, "Hold values: model(tables, back, middle, front, grid, *steps, monotone, own, shift, margin)."},
     {"prepare", prepare, METH_O, "Make a model's bounds; False where it cannot have any, or not yet."},
     {"arrange", arrange, METH_VARARGS, "Lay many hands: arrange(model, hands, rows, classes, threads)."},
     {"count_candidates", count_candidates, METH_VARARGS,

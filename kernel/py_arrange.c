@@ -102,10 +102,13 @@ PyObject *candidates(PyObject *self, PyObject *args)
         hand_sort(&hand, codes);
         if (top == 1) {
             arrangement best;
-            find_best(&hand, model, &best);
-            done = append_arrangement(&list, best);
-        } else
+            done = find_best(&hand, model, &list, &best);
+            list.count = 0;
+            done = done && append_arrangement(&list, best);
+        } else {
             done = find_candidates(&hand, model, &space, &list);
+            order_candidates(&hand, model, &list);
+        }
         Py_END_ALLOW_THREADS
         if (done)
             out = write_candidates(&hand, model, &list, top);

@@ -57,36 +57,40 @@ PyObject *make_tables(PyObject *self, PyObject *args)
 }
 
 /* Fill a model from its buffers; 0 with an exception set. */
-static int fill_model(value_model *model, const Py_buffer rows[3], const Py_buffer *grid)
+static int fill_model(value_model *model, const Py_buffer rows[3], const Py_buffer *grid, const Py_buffer *own)
 {
     model->nodes = (int)((size_t)grid->len / sizeof *model->grid);
     model->grid = malloc((size_t)grid->len);
-    if (model->grid == NULL) {
+    model->own = malloc((size_t)own->len);
+    if (model->grid == NULL || model->own == NULL) {
         PyErr_NoMemory();
         return 0;
     }
     return copy_exactly(model->back, &rows[0], sizeof model->back) &&
            copy_exactly(model->middle, &rows[1], sizeof model->middle) &&
            copy_exactly(model->front, &rows[2], sizeof model->front) &&
-           copy_exactly(model->grid, grid, (size_t)model->nodes * sizeof *model->grid);
+           copy_exactly(model->grid, grid, (size_t)model->nodes * sizeof *model->grid) &&
+           copy_exactly(model->own, own, sizeof *model->own + (size_t)model->nodes * sizeof model->own->node[0]);
 }
 
 PyObject *make_model(PyObject *self, PyObject *args)
 {
     PyObject *tables, *capsule = NULL;
-    Py_buffer rows[3], grid;
-    int step[3], monotone;
+    Py_buffer rows[3], grid, own;
+    int step[3], monotone, shift, margin;
     (void)self;
-    if (!PyArg_ParseTuple(args, "Oy*y*y*y*iiip", &tables, &rows[0], &rows[1], &rows[2], &grid, &step[0], &step[1],
-                          &step[2], &monotone))
+    if (!PyArg_ParseTuple(args, "Oy*y*y*y*iiipy*ii", &tables, &rows[0], &rows[1], &rows[2], &grid, &step[0], &step[1],
+                          &step[2], &monotone, &own, &shift, &margin))
         return NULL;
     value_model *model = calloc(1, sizeof *model);
     if (model == NULL)
         PyErr_NoMemory();
-    else if ((model->tables = PyCapsule_GetPointer(tables, TABLES)) != NULL && fill_model(model, rows, &grid)) {
+    else if ((model->tables = PyCapsule_GetPointer(tables, TABLES)) != NULL && fill_model(model, rows, &grid, &own)) {
         memcpy(model->step, step, sizeof step);
         model_look_over(model);
         model->monotone = monotone;
+        model->own_shift = shift;
+        model->margin = margin;
         capsule = PyCapsule_New(model, MODEL, free_model);
     }
     if (capsule == NULL)
@@ -98,6 +102,7 @@ PyObject *make_model(PyObject *self, PyObject *args)
     for (int i = 0; i < 3; i++)
         PyBuffer_Release(&rows[i]);
     PyBuffer_Release(&grid);
+    PyBuffer_Release(&own);
     return capsule;
 }
 

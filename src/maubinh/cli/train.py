@@ -12,7 +12,7 @@ from rich.progress import Progress as Bar
 from maubinh.cli.houses import named_house
 from maubinh.solver.field import dump_field
 from maubinh.solver.shipped import opponents_matter, shipped_name
-from maubinh.solver.train import Plan, Progress, train, trained_field
+from maubinh.solver.train import Plan, Progress, finished_field, train
 
 
 def train_command(
@@ -41,7 +41,7 @@ def train_command(
             bar.update(task, completed=progress.done)
             if state is not None:
                 _save(state, progress)
-    field = trained_field(played, progress)
+    field = finished_field(played, plan, progress, threads=threads)
     data = dump_field(field)
     target.write_bytes(data)
     typer.echo(f"{target}: {field.hands:,} hands laid in {progress.done} rounds, {len(data):,} bytes")

@@ -15,7 +15,8 @@ from maubinh.solver.claims import ROW_NATURALS, shown_by_rows, worth_claiming
 from maubinh.solver.field import Field
 from maubinh.solver.model import Model
 from maubinh.solver.models import house_bank, model_for
-from maubinh.solver.twin import row_values
+from maubinh.solver.own import own_weights
+from maubinh.solver.twin import fitting_values, own_shifts, row_values
 
 MODES = ("table", "removal")
 
@@ -121,7 +122,7 @@ def _options(hand: tuple[Card, ...], table: _Table, top: int | None) -> tuple[Op
     codes, model = np.array(hand, np.uint8), table.model
     if table.mode == "table":
         laid = arranger.ranked(codes, model, top=top)
-        masks, values = laid.masks, row_values(laid.classes, model) / model.scale
+        masks, values = laid.masks, fitting_values(laid, codes, model) / model.scale
     else:
         bank = house_bank(table.house, table.opponents, table.field)
         found = arranger.ranked_beside(codes, model, bank, top=top)
@@ -139,8 +140,10 @@ def _option(rows: Rows, by_row: list[float]) -> Option:
 
 def _given(rows: Rows, model: Model) -> Option:
     """Value rows that are given, by the tables."""
-    values = row_values(arranger.classes_of(rows, model), model)[0] / model.scale
-    return _option(rows, values.tolist())
+    classes = arranger.classes_of(rows, model)
+    weights = own_weights(np.array(rows.cards, np.uint8))
+    values = (row_values(classes, model) + own_shifts(classes, weights, model)) / model.scale
+    return _option(rows, values[0].tolist())
 
 
 def rows_of(hand: tuple[Card, ...], masks: list[int]) -> Rows:

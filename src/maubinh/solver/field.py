@@ -5,7 +5,8 @@ classes are cut into buckets that never cross a category, so that what a row is 
 bucket, and that hold about the same share of the field, so that cells are small where the game is decided.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from io import BytesIO
 
 import numpy as np
@@ -13,6 +14,7 @@ import numpy.typing as npt
 
 from maubinh.engine.ranking import Wheel
 from maubinh.solver.classes import FIVE_CLASSES, FRONT_CLASSES, UInt8, classes
+from maubinh.solver.own import FieldCards, features_of, mean_features
 
 BACK_BUCKETS, MIDDLE_BUCKETS, FRONT_BUCKETS = 24, 24, 32
 
@@ -26,6 +28,7 @@ class Field:
 
     `back[7462]`, `middle[7462]`, `front[455]`: hands by class of the row. `back_bucket` and so on: bucket by
     class, rising. `cells[back bucket, middle bucket, front bucket]`: hands by cell. All sums equal `hands`.
+    `cards`: what hands of each class and cell are made of, where that was counted.
     """
 
     wheel: Wheel
@@ -36,11 +39,28 @@ class Field:
     middle_bucket: UInt8
     front_bucket: UInt8
     cells: Counts
+    cards: FieldCards | None = None
 
     @property
     def hands(self) -> int:
         """How many arranged hands were counted."""
         return int(self.front.sum())
+
+
+def with_cards(field: Field, laid: ClassArray, hands: UInt8) -> Field:
+    """Return a field that also tells what hands are made of, by hands `[n, 13]` and how they were laid `[n, 3]`."""
+    features = features_of(hands)
+    buckets = (field.back_bucket, field.middle_bucket, field.front_bucket)
+    cell = np.ravel_multi_index(
+        tuple(bucket[laid[:, at]] for at, bucket in enumerate(buckets)), field.cells.shape
+    )
+    cards = FieldCards(
+        back=mean_features(laid[:, 0], features, FIVE_CLASSES),
+        middle=mean_features(laid[:, 1], features, FIVE_CLASSES),
+        front=mean_features(laid[:, 2], features, FRONT_CLASSES),
+        cells=mean_features(cell, features, field.cells.size),
+    )
+    return replace(field, cards=cards)
 
 
 def field_of(laid: ClassArray, *, wheel: Wheel) -> Field:
@@ -86,6 +106,10 @@ def dump_field(field: Field) -> bytes:
         middle_bucket=field.middle_bucket,
         front_bucket=field.front_bucket,
         cells=field.cells.astype(np.uint32),
+        **{
+            f"cards_{name}": np.rint(means * 256).astype(np.uint16)
+            for name, means in (field.cards._asdict() if field.cards is not None else {}).items()
+        },
     )
     return out.getvalue()
 
@@ -102,4 +126,9 @@ def load_field(data: bytes) -> Field:
             middle_bucket=read["middle_bucket"],
             front_bucket=read["front_bucket"],
             cells=read["cells"].astype(np.int64),
+            cards=_cards(read) if "cards_back" in read else None,
         )
+
+
+def _cards(read: Mapping[str, npt.NDArray[np.uint16]]) -> FieldCards:
+    return FieldCards(*(read[f"cards_{name}"] / 256 for name in FieldCards._fields))

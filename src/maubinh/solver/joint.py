@@ -12,6 +12,7 @@ import numpy.typing as npt
 from maubinh.engine.house import House
 from maubinh.solver.classes import UInt8
 from maubinh.solver.field import Field
+from maubinh.solver.own import covariances, slopes_of
 from maubinh.solver.units import Units
 
 Floats = npt.NDArray[np.float64]
@@ -56,6 +57,34 @@ def joint_terms(house: House, field: Field, units: Units, *, opponents: int) -> 
         paid = paid + _stronger(sweeper * (factor * own + extra))
         paid = paid + _stronger(sweeper * factor * (own * scoop_unit + scoop_flat)) * lose_too
     return JointTerms(per_unit, won, paid)
+
+
+def joint_slopes(house: House, field: Field, units: Units, *, opponents: int) -> tuple[Floats, Floats] | None:
+    """Return how scoops' `per_unit` and `won - paid` shift with one's own cards, `[nodes, 16]` each; None: not at all.
+
+    Of one opponent the shift is first order; that others beat the same player, too, is taken as it is, and so are
+    sweeps.
+    """
+    if field.cards is None or house.scoop.scope == "none":
+        return None
+    others = opponents - 1
+    spread = covariances(field.cells.ravel(), field.cards.cells).reshape(*field.cells.shape, -1)
+    share = field.cells / field.hands
+    own = _cell_units(field, units)
+    scoop_unit, scoop_flat = scoop_terms(house)
+    lose = _stronger(share)
+    together = house.scoop.scope == "table"
+    too = _in_cells(lose) ** others if together else np.ones_like(share)
+    per_unit, flat = [], []
+    for shift in np.moveaxis(spread, -1, 0):
+        scooped = _weaker(shift * too)
+        paid = _stronger(shift * (own * scoop_unit + scoop_flat))
+        if together and others:
+            owed = _stronger(share * (own * scoop_unit + scoop_flat))
+            paid = paid * lose**others + owed * others * lose ** (others - 1) * _stronger(shift)
+        per_unit.append(scooped.ravel() * scoop_unit)
+        flat.append(scooped.ravel() * scoop_flat - paid.ravel())
+    return slopes_of(np.stack(per_unit, axis=-1)), slopes_of(np.stack(flat, axis=-1))
 
 
 def has_sweeps(house: House, opponents: int) -> bool:

@@ -58,7 +58,18 @@ class Kernel:
                 model.strict,
             )
         rows = [np.ascontiguousarray(np.stack(row, axis=1)).tobytes() for row in model.rows]
-        self._model = _kernel.model(_TABLES[key], *rows, model.grid.tobytes(), *model.steps, model.monotone)
+        slopes = model.slopes
+        own = b"".join(table.tobytes() for table in (slopes.back, slopes.middle, slopes.front, slopes.grid))
+        self._model = _kernel.model(
+            _TABLES[key],
+            *rows,
+            model.grid.tobytes(),
+            *model.steps,
+            model.monotone,
+            own,
+            slopes.shift,
+            slopes.margin,
+        )
         self._asked = 0
 
     def prepare(self) -> bool:

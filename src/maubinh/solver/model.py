@@ -6,6 +6,9 @@ a grid over the three rows' places in the field: at a class's place between two 
 by row, in whole numbers (`blend`). What is won goes by the share of the field strictly below a class, what is paid
 by the share at or below it, so that ties are neither.
 
+To that comes what one's own cards tell (`own.py`): each of these numbers shifts with the hand's weights by slopes.
+Only arrangements within a margin of the best are shifted, since farther ones cannot gain so much.
+
 Opponents are independent draws from the field and all compare; caps and `broke_cannot_win` are ignored. C and
 NumPy do the same integer steps, so they agree to the bit.
 """
@@ -19,14 +22,32 @@ import numpy.typing as npt
 from maubinh.engine.house import House
 from maubinh.solver.classes import Classes, UInt8, classes
 from maubinh.solver.field import Counts, Field
-from maubinh.solver.joint import joint_terms
-from maubinh.solver.units import Int32, units_of
+from maubinh.solver.joint import joint_slopes, joint_terms
+from maubinh.solver.own import WIDTH, Int16, covariances, slopes_of
+from maubinh.solver.units import Int32, Units, units_of
 
 FULL_SCALE = 1 << 16
 LIMIT = 1 << 29
 WEIGHT_BITS = 8  # places between two nodes are told apart to 1/256
 
+MARGIN = 0.125  # units that one's own cards may be worth between two arrangements
+
 PER_UNIT, WON, PAID = range(3)
+
+
+class Slopes(NamedTuple):
+    """How values shift with a hand's weights: tables `[.., 16]` whose dot products are shifted left by `shift`.
+
+    `back`, `middle`, `front` by class; `grid[node, 2]`, per unit of the three rows and flat, at the node nearest to
+    an arrangement's place. `margin`: how far below the best value, unshifted, shifts are looked at.
+    """
+
+    back: Int16
+    middle: Int16
+    front: Int16
+    grid: Int16
+    shift: int
+    margin: int
 
 
 class RowTable(NamedTuple):
@@ -61,6 +82,7 @@ class Model:
     front: RowTable
     grid: Int32
     steps: tuple[int, int, int]
+    slopes: Slopes
 
     @property
     def rows(self) -> tuple[RowTable, RowTable, RowTable]:
@@ -95,6 +117,7 @@ def build_model(house: House, field: Field, *, opponents: int) -> Model:
         front=rows[2],
         grid=_fixed(grid, scale).reshape(-1, 3),
         steps=steps,
+        slopes=_slopes(house, field, units, opponents=opponents, scale=scale, nodes=grid.size // 3),
     )
 
 
@@ -106,6 +129,37 @@ def _scale(most_units: int, grid: npt.NDArray[np.float64]) -> int:
     while largest * scale > LIMIT:
         scale >>= 1
     return scale
+
+
+def _slopes(house: House, field: Field, units: Units, *, opponents: int, scale: int, nodes: int) -> Slopes:
+    if field.cards is None:
+        rows = [np.zeros((len(row), WIDTH)) for row in units]
+        joint = np.zeros((nodes, 2, WIDTH))
+    else:
+        counts = (field.back, field.middle, field.front)
+        rows = [
+            _row_slopes(covariances(count, means), unit)
+            for count, means, unit in zip(counts, field.cards[:3], units, strict=True)
+        ]
+        found = joint_slopes(house, field, units, opponents=opponents)
+        joint = np.zeros((nodes, 2, WIDTH)) if found is None else np.stack(found, axis=1)
+    largest = max(float(np.abs(table).max()) for table in (*rows, joint)) * scale
+    shift = 0
+    while largest > (np.iinfo(np.int16).max << shift):
+        shift += 1
+    back, middle, front, grid = (
+        np.ascontiguousarray(np.rint(table * scale / (1 << shift)).astype(np.int16))
+        for table in (*rows, joint)
+    )
+    return Slopes(back, middle, front, grid, shift, round(MARGIN * scale))
+
+
+def _row_slopes(spread: npt.NDArray[np.float64], units: Int32) -> npt.NDArray[np.float64]:
+    """Return by class the slopes of what a row wins and loses."""
+    below = np.cumsum(spread, axis=0) - spread
+    lost = spread * units[:, None]
+    above = lost.sum(axis=0) - np.cumsum(lost, axis=0)
+    return slopes_of(below * units[:, None] - above)
 
 
 def _row_table(counts: Counts, units: Int32, bucket: UInt8, step: int, scale: int) -> RowTable:

@@ -15,7 +15,7 @@ from maubinh.engine.house import House
 from maubinh.solver import arranger
 from maubinh.solver.classes import FIVE_CLASSES, FRONT_CLASSES, UInt8, UInt16
 from maubinh.solver.deals import deal_hands
-from maubinh.solver.field import Field, field_of
+from maubinh.solver.field import Field, field_of, with_cards
 from maubinh.solver.held import hold_natural
 from maubinh.solver.model import build_model
 
@@ -59,6 +59,22 @@ def trained_field(house: House, progress: Progress) -> Field:
     if not progress.rounds:
         return _guess(house)
     return field_of(np.concatenate(progress.rounds[progress.done // 2 :]), wheel=house.wheel)
+
+
+def finished_field(house: House, plan: Plan, progress: Progress, *, threads: int = 0) -> Field:
+    """Return the trained field with what its hands are made of, from as many fresh hands as in half the rounds.
+
+    They are laid twice: what own cards tell changes a little how hands are laid, and so what it tells.
+    """
+    field = trained_field(house, progress)
+    hands = np.concatenate(
+        [_hands(house, plan, plan.rounds + extra) for extra in range((plan.rounds + 1) // 2)]
+    )
+    for _ in range(2):
+        model = build_model(house, field, opponents=plan.opponents)
+        _, classes = arranger.arrange(hands, model, threads=threads)
+        field = with_cards(field, classes, hands)
+    return field
 
 
 def _hands(house: House, plan: Plan, number: int) -> UInt8:

@@ -14,8 +14,11 @@ import numpy.typing as npt
 
 from maubinh.solver.classes import RANKS, Classes, UInt8
 from maubinh.solver.model import PAID, PER_UNIT, WEIGHT_BITS, WON, Model
+from maubinh.solver.own import Int16, own_weights
 from maubinh.solver.splits import HAND, Index, splits
 from maubinh.solver.units import Int32
+
+HALF = 1 << WEIGHT_BITS - 1
 
 
 class Laid(NamedTuple):
@@ -77,6 +80,23 @@ def row_values(classes: Index, model: Model) -> Index:
     return np.stack([*(row.value[place] for row, place in of_rows), joint], axis=1).astype(np.intp)
 
 
+def own_shifts(classes: Index, weights: Int16, model: Model) -> Index:
+    """Return how the parts of `row_values` shift for a hand with these weights (`own.py`)."""
+    slopes, by_hand = model.slopes, weights.astype(np.intp)
+    of_rows = list(zip(model.rows, classes.T, strict=True))
+    node = sum(
+        row.cell[place] + (row.win[place] >= HALF) * step
+        for (row, place), step in zip(of_rows, model.steps, strict=True)
+    )
+    units = sum(row.units[place] for row, place in of_rows)
+    per_unit, flat = (slopes.grid[node].astype(np.intp) @ by_hand << slopes.shift).T
+    rows = [
+        slopes_of_row[place].astype(np.intp) @ by_hand << slopes.shift
+        for slopes_of_row, place in zip((slopes.back, slopes.middle, slopes.front), classes.T, strict=True)
+    ]
+    return np.stack([*rows, per_unit * units + flat], axis=1)
+
+
 def _interpolated(model: Model, term: int, cell: Index, weights: list[Int32]) -> Index:
     """Read the grid between the eight nodes around each place: along the front, the middle, then the back."""
     back, middle, front = model.steps
@@ -99,18 +119,40 @@ def blend(low: Index, high: Index | Int32, weight: Int32) -> Index:
 def best_of(hand: UInt8, model: Model) -> Laid:
     """Return the single best arrangement of a hand of ascending card codes."""
     found = legal_of(hand, model)
-    return _take(found, _in_order(found, np.nonzero(found.value == found.value.max())[0])[:1])
+    near = _take(found, np.nonzero(found.value >= found.value.max() - model.slopes.margin)[0])
+    return _take(_shifted(_candidates(near, model), own_weights(hand), model), np.zeros(1, np.intp))
 
 
 def candidates_of(hand: UInt8, model: Model) -> Laid:
-    """Return, best first, every arrangement that no other one beats in all rows in both strength and units won."""
-    found = legal_of(hand, model)
+    """Return every arrangement that no other one beats in all rows in both strength and units won, best first.
+
+    Those within the margin of the best come first, their values shifted by what the hand's own cards tell.
+    """
+    found = unshifted_candidates(hand, model)
+    near = found.value >= found.value[0] - model.slopes.margin
+    shifted = _shifted(_take(found, np.nonzero(near)[0]), own_weights(hand), model)
+    far = _take(found, np.nonzero(~near)[0])
+    return Laid(*(np.concatenate(parts) for parts in zip(shifted, far, strict=True)))
+
+
+def unshifted_candidates(hand: UInt8, model: Model) -> Laid:
+    """Return the same arrangements by their values before anything is told by the hand's own cards, best first."""
+    return _candidates(legal_of(hand, model), model)
+
+
+def _candidates(found: Laid, model: Model) -> Laid:
     order = _in_order(found, np.arange(len(found.value)))
     classes = found.classes[order]
     same = np.zeros(len(order), bool)
     same[1:] = (classes[1:] == classes[:-1]).all(axis=1)
     order = order[~same]
     return _take(found, order[undominated(found.classes[order], model)])
+
+
+def _shifted(laid: Laid, weights: Int16, model: Model) -> Laid:
+    value = laid.value + own_shifts(laid.classes, weights, model).sum(axis=1)
+    shifted = Laid(laid.classes, laid.masks, value)
+    return _take(shifted, _in_order(shifted, np.arange(len(value))))
 
 
 def undominated(classes: Index, model: Model) -> Index:
@@ -169,3 +211,10 @@ def cards_of(hand: UInt8, masks: Index) -> UInt8:
     """Return the thirteen codes of three masks over a sorted hand: row by row, each from the highest down."""
     places = [place for mask in masks.tolist() for place in range(HAND - 1, -1, -1) if mask >> place & 1]
     return hand[places]
+
+
+def fitting_values(laid: Laid, hand: UInt8, model: Model) -> Index:
+    """Return the values by row and of scoops `[k, 4]` that add up to the arrangements' own values, shifted or not."""
+    plain = row_values(laid.classes, model)
+    shifted = plain + own_shifts(laid.classes, own_weights(hand), model)
+    return np.where((shifted.sum(axis=1) == laid.value)[:, None], shifted, plain)

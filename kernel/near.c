@@ -1,0 +1,101 @@
+#include "near.h"
+
+enum { MANY = 256 };
+
+/* What `solver/own.py` takes off the sums of squares, in quarters. */
+enum { RANK_SQUARES = 89, SUIT_SQUARES = 199 };
+
+void weigh_hand(const hand_cards *hand, own_weights *weights)
+{
+    int ranks[RANKS] = {0}, suits[SUITS] = {0}, rank_squares = 0, suit_squares = 0;
+    for (int i = 0; i < HAND; i++) {
+        ranks[hand->rank[i]]++;
+        suits[hand->card[i] & 3]++;
+    }
+    for (int rank = 0; rank < RANKS; rank++) {
+        weights->of[rank] = (int16_t)(ranks[rank] - 1);
+        rank_squares += ranks[rank] * ranks[rank];
+    }
+    for (int suit = 0; suit < SUITS; suit++)
+        suit_squares += suits[suit] * suits[suit];
+    weights->of[RANKS] = (int16_t)(4 * rank_squares - RANK_SQUARES);
+    weights->of[RANKS + 1] = (int16_t)(4 * suit_squares - SUIT_SQUARES);
+    weights->of[RANKS + 2] = 0;
+}
+
+static inline int64_t dot(const int16_t *slopes, const own_weights *weights, int shift)
+{
+    int32_t sum = 0;
+    for (int i = 0; i < WEIGHTS; i++)
+        sum += (int32_t)slopes[i] * weights->of[i];
+    return (int64_t)sum * ((int64_t)1 << shift);
+}
+
+/* What a hand's own cards add to the value of an arrangement. */
+static int32_t own_shift(const value_model *model, const own_weights *weights, const arrangement *laid)
+{
+    const row_entry *b = &model->back[laid->back], *m = &model->middle[laid->middle], *f = &model->front[laid->front];
+    const own_slopes *own = model->own;
+    int64_t shift = dot(own->back[laid->back], weights, model->own_shift) +
+                    dot(own->middle[laid->middle], weights, model->own_shift) +
+                    dot(own->front[laid->front], weights, model->own_shift);
+    if (!model->flat) {
+        const int node = b->cell + m->cell + f->cell + (b->win >= HALF_WAY ? model->step[0] : 0) +
+                         (m->win >= HALF_WAY ? model->step[1] : 0) + (f->win >= HALF_WAY ? model->step[2] : 0);
+        shift += dot(own->node[node][0], weights, model->own_shift) * (b->units + m->units + f->units) +
+                 dot(own->node[node][1], weights, model->own_shift);
+    }
+    return (int32_t)shift;
+}
+
+void shift_values(const value_model *model, const own_weights *weights, arrangement *item, int count)
+{
+    for (int i = 0; i < count; i++)
+        item[i].value += own_shift(model, weights, &item[i]);
+}
+
+/* Drop what has fallen too far behind. */
+static void thin_out(arrangement_list *list, int32_t least)
+{
+    int kept = 0;
+    for (int i = 0; i < list->count; i++)
+        if (list->item[i].value >= least)
+            list->item[kept++] = list->item[i];
+    list->count = kept;
+}
+
+int keep_near(arrangement_list *list, const value_model *model, const arrangement *found)
+{
+    if (found->value > list->best) {
+        list->best = found->value;
+        if (list->count >= MANY)
+            thin_out(list, list->best - model->margin);
+    }
+    return append_arrangement(list, *found);
+}
+
+/* Whether any arrangement of the list covers the one at `place`; of equal ones the first stays. */
+static int is_covered(const value_model *model, const arrangement_list *list, int place)
+{
+    const arrangement *own = &list->item[place];
+    for (int i = 0; i < list->count; i++)
+        if (i != place && covers(model, &list->item[i], own) && (i < place || !covers(model, own, &list->item[i])))
+            return 1;
+    return 0;
+}
+
+void best_of_near(const hand_cards *hand, const value_model *model, arrangement_list *list, arrangement *best)
+{
+    own_weights weights;
+    weigh_hand(hand, &weights);
+    thin_out(list, list->best - model->margin);
+    best->value = INT32_MIN;
+    for (int i = 0; i < list->count; i++) {
+        if (is_covered(model, list, i))
+            continue;
+        arrangement shifted = list->item[i];
+        shift_values(model, &weights, &shifted, 1);
+        if (goes_before(&shifted, best))
+            *best = shifted;
+    }
+}

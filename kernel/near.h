@@ -1,0 +1,24 @@
+/* Arrangements near the best, and the best of them once a hand's own cards are minded (`solver/own.py`). */
+#ifndef MAUBINH_NEAR_H
+#define MAUBINH_NEAR_H
+
+#include "candidates.h"
+
+/* A hand's weights. */
+typedef struct {
+    int16_t of[WEIGHTS];
+} own_weights;
+
+void weigh_hand(const hand_cards *hand, own_weights *weights);
+
+/* Add to the values of the first `count` arrangements what a hand's own cards tell. */
+void shift_values(const value_model *model, const own_weights *weights, arrangement *item, int count);
+
+/* Keep an arrangement that is within the margin of the best so far; 0 when memory runs out. `list->best` begins as
+ * INT32_MIN. */
+int keep_near(arrangement_list *list, const value_model *model, const arrangement *found);
+
+/* The best of the arrangements kept, by their shifted values. The list is used up. */
+void best_of_near(const hand_cards *hand, const value_model *model, arrangement_list *list, arrangement *best);
+
+#endif
