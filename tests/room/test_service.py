@@ -198,17 +198,19 @@ async def test_play_now_finds_the_fullest_open_table_the_wallet_can_afford_or_op
         fresh = await room.quick(wallet=100_000)
         assert isinstance(fresh, str)
         one, two, dear = [await open_table(room) for _ in range(3)]
-        await seated(one, "Hoa")
-        people = await seated(two, "Nam", bots=1)
-        await seated(dear, "Lan", bots=2)
+        for table, name, bots in ((one, "Hoa", 0), (two, "Nam", 1), (dear, "Lan", 2)):
+            (person,) = await seated(table, name, bots=bots)
+            room.presence.came(table.code, person.player)
         nodes.clock.advance(1_000)
         assert await room.quick(wallet=100_000) == dear.code
         await dear.do(await host_of(dear), c.Configure(stake=200))
         nodes.clock.advance(1_000)
         assert await room.quick(wallet=5_000) == two.code
-        await two.do(people[0], c.Configure(locked=True))
+        await two.do(await host_of(two), c.Configure(locked=True))
         nodes.clock.advance(1_000)
         assert await room.quick(wallet=5_000) == one.code
+        room.presence.gone(one.code, (await host_of(one)).player)
+        assert await room.quick(wallet=5_000) not in {one.code, two.code, dear.code}, "no host, no deal"
 
 
 async def test_a_room_that_closes_refuses_and_finishes_what_is_in_flight() -> None:

@@ -127,15 +127,25 @@ class Room:
         return Refused(Code.CLOSING)
 
     async def quick(self, *, wallet: int) -> str | Refused:
-        """A waiting table with a free seat that the wallet can afford, the fullest first, or a new one."""
+        """A waiting table with a free seat that the wallet can afford, the fullest first, or a new one.
+
+        A table whose host has no connection is left out.
+        """
         fitting = [
             entry
             for entry in await self.lobby()
             if entry.open and entry.phase == "waiting" and entry.stake * DEFAULT_STAKES <= wallet
         ]
-        if fitting:
-            return max(fitting, key=lambda entry: len(entry.taken)).code
+        for entry in sorted(fitting, key=lambda entry: -len(entry.taken)):
+            if await self._host_is_there(entry.code):
+                return entry.code
         return await self.create_table(TableSettings(stake=QUICK_STAKE), house=load_house(QUICK_HOUSE))
+
+    async def _host_is_there(self, code: str) -> bool:
+        """Whether the one who deals at a table has a connection: nobody is led to a table that cannot start."""
+        live = await self._tables.get(code)
+        host = None if live is None or live.state.host is None else live.state.seats[live.state.host]
+        return live is not None and host is not None and host.player not in self.presence.absent(live.state)
 
     async def lobby(self) -> tuple[LobbyTable, ...]:
         """Tables where people sit, those with free seats first."""
