@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -17,6 +18,11 @@ settings.register_profile(
     "integration", deadline=None, derandomize=True
 )  # a failure there is one of the change
 settings.load_profile("integration" if os.environ.get("CI") else "anywhere")
+
+
+def pytest_configure() -> None:
+    """End on SIGTERM as on Ctrl-C: by itself it would leave every server running."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
