@@ -41,9 +41,10 @@ class Outcome:
         """The report."""
         late = sorted(self.findings.lateness)
         told = (
-            f"p50 {late[len(late) // 2]} ms, max {late[-1]} ms of {len(late)}"
+            f"{len(late)}, p50 {late[len(late) // 2]} ms, p99 {late[len(late) * 99 // 100]} ms,"
+            f" max {late[-1]} ms, {sum(ms >= 1000 for ms in late)} a second late"
             if late
-            else "no deadline fired"
+            else "none"
         )
         done = {name: value for name, value in asdict(self.tally).items() if name != "outages"}
         found, heard = self.findings, self.records
