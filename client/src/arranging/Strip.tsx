@@ -85,7 +85,7 @@ function NaturalStrip({ moves }: { moves: Moves }) {
   return (
     <Note look="natural" icon="star" title={title} text={text}>
       {offer.claim ? (
-        <Button look="gold" pending={moves.declaring} onClick={moves.declare}>
+        <Button look="gold" title={t("arrange.declareOnce")} pending={moves.declaring} onClick={moves.declare}>
           {t("declare")}
         </Button>
       ) : offer.rows ? (

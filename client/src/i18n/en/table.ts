@@ -19,7 +19,6 @@ export const table = {
   "state.gone": "Offline",
   "state.left": "Forfeited",
   "state.sitsOut": "Sits this one out",
-  "table.bot": "Bot",
   "table.you": "You",
   "table.watchers": "{n} watching",
   "table.leaving": "Leaving",

@@ -16,7 +16,6 @@ export const table = {
   "state.gone": "Mất kết nối",
   "state.left": "Đã bỏ cuộc",
   "state.sitsOut": "Không chơi ván này",
-  "table.bot": "Máy",
   "table.you": "Bạn",
   "table.watchers": "{n} người xem",
   "table.leaving": "Sẽ rời bàn",
