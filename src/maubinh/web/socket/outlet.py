@@ -72,9 +72,9 @@ class Outlet(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take bytes from the network; one whole text message needs no parser's help."""
-        if self.hear is not None and self._at_boundary:
-            message = whole_text(data)
-            if message is not None and not self.close_sent:
+        if self._at_boundary and self.handshake_initiated:
+            message = None if self.hear is None or self.close_sent else whole_text(data)
+            if self.hear is not None and message is not None:
                 self.hear(message, text=True)
                 return
             # Where the parser might be left inside a frame it keeps all that follows.
