@@ -12,6 +12,7 @@ DEAL_AT = 2.5
 FIRST_DRAG = 1.5
 LOCK_BETWEEN = (20.0, 31.0)
 DRAG_EVERY = 1.0
+PING_EVERY = 5.0
 
 Act = tuple[float, int, LoadTable, int, str]
 """When, a number to break ties, where, which seat, what."""
@@ -28,6 +29,8 @@ class Timeline:
         start = now() + 0.5
         for table in tables:
             self._plan(table, start + self._random.random() * hand)
+            for seat in range(SEATS):
+                self._at(start + self._random.random() * PING_EVERY, table, seat, "ping")
 
     def act(self) -> float:
         """Do what is due, and say for how many seconds nothing more is."""
@@ -35,6 +38,9 @@ class Timeline:
             when, _, table, seat, kind = heapq.heappop(self._acts)
             if kind == "hand":
                 self._plan(table, when)
+            elif kind == "ping":
+                table.ping(table.seats[seat])
+                self._at(when + PING_EVERY, table, seat, "ping")
             else:
                 table.play(table.seats[seat], kind, intended=when)
         return self._acts[0][0] - now() if self._acts else 1.0

@@ -138,6 +138,11 @@ class LoadTable:
         self._pending[name] = (intended, draft)
         seat.socket.send(f'{{"id":"{name}",{body}}}'.encode())
 
+    def ping(self, seat: Seat) -> None:
+        """Ask for the server's time, as every client does to know that it is connected."""
+        if seat.socket is not None:
+            seat.socket.send(b'{"id":"ping","type":"ping","sent":0}')
+
     def play(self, seat: Seat, kind: str, *, intended: float) -> None:
         """Send what a person would send now: ready, deal, draft, lock or skip."""
         body = _body(seat.view, kind)
