@@ -29,7 +29,7 @@ def connect(path: str) -> sqlite3.Connection:
         )
         for pragma in _PRAGMAS:
             connection.execute(pragma)
-    except sqlite3.OperationalError as error:
+    except sqlite3.DatabaseError as error:
         raise StoreUnavailable(f"cannot open the database {path}: {error}") from error
     return connection
 

@@ -8,7 +8,12 @@ from maubinh.room.ports import StoreFull, StoreUnavailable
 _FULL = {"SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE", "SQLITE_IOERR_TRUNCATE"}
 
 
-def unavailable(error: sqlite3.OperationalError) -> StoreUnavailable:
+def broken(error: BaseException | None) -> bool:
+    """Whether an error is the database's trouble (disk, locks, damage) and not a mistake in what was asked."""
+    return isinstance(error, sqlite3.OperationalError) or type(error) is sqlite3.DatabaseError
+
+
+def unavailable(error: BaseException) -> StoreUnavailable:
     """What to raise for `error`: nothing of the transaction is known to have been written."""
     code = getattr(error, "sqlite_errorname", "")
     if code in _FULL:

@@ -4,10 +4,11 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
-from maubinh.storage.sqlite.failures import unavailable
+from maubinh.storage.sqlite.failures import broken, unavailable
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
@@ -68,7 +69,7 @@ class SqliteThread:
             db.execute("BEGIN IMMEDIATE")
             answers = [self._in_savepoint(job) for job in batch]
             db.execute("COMMIT")
-        except sqlite3.OperationalError as error:
+        except sqlite3.Error as error:
             self._abandon()
             return [(future, None, unavailable(error)) for future, _ in batch]
         return answers
@@ -77,9 +78,10 @@ class SqliteThread:
         db = self._connection
         db.execute("SAVEPOINT job")
         answer = self._answer(job)
-        if isinstance(answer[2], sqlite3.OperationalError):
-            raise answer[2]
-        if answer[2] is not None:
+        error = answer[2]
+        if error is not None and broken(error):
+            raise error
+        if error is not None:
             db.execute("ROLLBACK TO job")
         db.execute("RELEASE job")
         return answer
@@ -88,14 +90,15 @@ class SqliteThread:
         future, work = job
         try:
             return future, work(self._connection), None
-        except sqlite3.OperationalError as error:
-            return future, None, error if self._writes else unavailable(error)
         except Exception as error:  # noqa: BLE001 - handed to the caller, who awaits the job
-            return future, None, error
+            return future, None, error if self._writes or not broken(error) else unavailable(error)
 
     def _abandon(self) -> None:
         if self._connection.in_transaction:
-            self._connection.execute("ROLLBACK")
+            with suppress(
+                sqlite3.Error
+            ):  # what cannot be rolled back now is when the database is opened next
+                self._connection.execute("ROLLBACK")
 
 
 def _deliver(answers: list[Answer]) -> None:
