@@ -11,12 +11,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from maubinh.cli.local.postgres import LocalPostgres
 from maubinh.room.ports import (
     CommandKey,
     Deadline,
+    DraftRow,
     LedgerEntry,
     NewEvent,
     Outcome,
@@ -80,15 +82,35 @@ async def measure(name: str, url: str, *, tables: int, commits: int, server_cpu:
     sys.stdout.flush()
 
 
-def cpu_of_group(leader: int) -> float:
-    """CPU seconds of all processes of a group, ended children included."""
+async def measure_drafts(url: str, *, tables: int, rounds: int, server_cpu: Callable[[], float]) -> None:
+    """Save the rows of four players at each table again and again, all in one statement, as a node does."""
+    store = await open_store(url)
+    rows = [
+        DraftRow(f"{number}", 1, f"p{seat}", bytes(13)) for number in range(tables) for seat in range(SEATS)
+    ]
+    await store.save_drafts(rows)
+    own, server = time.process_time(), server_cpu()
+    for turn in range(rounds):
+        await store.save_drafts([DraftRow(row.table, 1, row.player, bytes([turn % 52] * 13)) for row in rows])
+    own, server = time.process_time() - own, server_cpu() - server
+    await store.close()
+    total = rounds * len(rows)
+    sys.stdout.write(
+        f"PostgreSQL  {len(rows)} drafts a statement"
+        f"  {own / total * 1e6:6.1f} µs here  {server / total * 1e6:6.1f} µs PostgreSQL each\n"
+    )
+
+
+def cpu_of_server(leader: int) -> float:
+    """CPU seconds of a process and its children, ended ones included."""
     ticks = 0
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
-            fields = stat.read_text().rsplit(")", 1)[1].split()
+            number, rest = stat.read_text().split(" ", 1)
         except (FileNotFoundError, ProcessLookupError):
             continue
-        if int(fields[2]) == leader:
+        fields = rest.rsplit(")", 1)[1].split()
+        if leader in {int(number), int(fields[1])}:
             ticks += sum(int(field) for field in fields[11:15])
     return ticks / TICKS
 
@@ -111,12 +133,13 @@ def main() -> None:
         try:
             leader = server.daemon.pid
             assert leader is not None
+            cpu = partial(cpu_of_server, leader)
             for tables in arguments.tables:
                 commits = max(10, arguments.commits // tables // (10 if tables < 10 else 1))
-                cpu = lambda: cpu_of_group(leader)  # noqa: E731 - the one place that needs it
                 asyncio.run(
                     measure("PostgreSQL", server.url(), tables=tables, commits=commits, server_cpu=cpu)
                 )
+            asyncio.run(measure_drafts(server.url(), tables=125, rounds=100, server_cpu=cpu))
         finally:
             server.stop()
 
