@@ -22,7 +22,7 @@ DECLARE
     numbers bigint[];
     moved boolean[];
     refused integer[];
-    live integer[];
+    live bigint[];
     i integer;
 """
 
@@ -40,8 +40,9 @@ BEGIN
                           WHEN coalesce(t.seq, 0) <> w.expected THEN 'conflict'
                           ELSE 'committed' END ORDER BY w.i),
            array_agg(coalesce(c.seq, t.seq, 0) ORDER BY w.i),
-           array_agg(w.seated IS DISTINCT FROM t.seated ORDER BY w.i)
-    INTO outcomes, numbers, moved
+           array_agg(w.seated IS DISTINCT FROM t.seated ORDER BY w.i),
+           coalesce(array_agg(w.i) FILTER (WHERE c.id IS NULL AND coalesce(t.seq, 0) = w.expected), '{}')
+    INTO outcomes, numbers, moved, live
     FROM unnest(codes, expecteds, seateds, players, ids) WITH ORDINALITY
          AS w (code, expected, seated, player, id, i)
     LEFT JOIN tables t ON t.code = w.code
@@ -52,6 +53,7 @@ BEGIN
         FROM unnest(entry_of, keys) AS e (of, key) JOIN ledger_transactions l ON l.key = e.key;
         FOREACH i IN ARRAY coalesce(refused, '{}') LOOP
             IF outcomes[i] = 'committed' THEN outcomes[i] := 'key_taken'; END IF;
+            live := array_remove(live, i::bigint);
         END LOOP;
 
         INSERT INTO balances (account, shard, amount)
@@ -71,11 +73,10 @@ BEGIN
         WHERE b.amount + d.change < 0 AND d.account <> 'issuance';
         FOREACH i IN ARRAY coalesce(refused, '{}') LOOP
             IF outcomes[i] = 'committed' THEN outcomes[i] := 'insufficient'; END IF;
+            live := array_remove(live, i::bigint);
         END LOOP;
     END IF;
 
-    SELECT coalesce(array_agg(o.i), '{}') INTO live
-    FROM unnest(outcomes) WITH ORDINALITY AS o (outcome, i) WHERE o.outcome = 'committed';
     IF cardinality(live) < cardinality(codes) AND 0 = ANY (expecteds) THEN
         DELETE FROM tables t USING unnest(codes) WITH ORDINALITY AS w (code, i)
         WHERE t.code = w.code AND t.seq = 0 AND w.i <> ALL (live);
