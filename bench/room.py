@@ -59,7 +59,7 @@ def sockets(server: Running, *, count: int, seconds: float, hand: float) -> None
     gc.freeze()  # the load's own collector must not be what is measured
     timeline = Timeline(made, hand=hand)
     wires.run_for(hand + 1, act=timeline.act)
-    tally.measuring, tally.frames = True, 0
+    tally.measuring, tally.frames, tally.bytes = True, 0, 0
     spent = Spent({**server.meters, "client": Meter(os.getpid())})
     began = now()
     wires.run_for(seconds, act=timeline.act)
@@ -69,7 +69,7 @@ def sockets(server: Running, *, count: int, seconds: float, hand: float) -> None
     print(f"commands, intended send to last view: {tally.commands.told()}")
     print(f"drafts, intended send to stored:      {tally.drafts.told()}")
     print(f"refusals {tally.refusals or 'none'}, lost connections {tally.reconnects}")
-    print(f"{tally.frames / took:.0f} frames/s to clients")
+    print(f"{tally.frames / took:.0f} frames/s and {tally.bytes / took / 1e6:.1f} MB/s to clients")
     full, each = server.meters["server"].resident(), count * SEATS
     print(
         f"server memory {full / 2**20:.0f} MiB, {full / each / 1024:.1f} KiB a socket in all, "
