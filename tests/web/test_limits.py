@@ -1,6 +1,23 @@
 """Limits hold, forget and recover."""
 
-from maubinh.web.limits import Bucket, Limiter, Tally
+import pytest
+
+from maubinh.web.limits import Bucket, Limiter, Tally, neighbourhood
+
+
+@pytest.mark.parametrize(
+    ("client", "counted_as"),
+    [
+        (("203.0.113.7", 1), "203.0.113.7"),
+        (("2001:db8:1:2:3:4:5:6", 1), "2001:db8:1:2::/64"),
+        (("2001:db8:1:2::9", 2), "2001:db8:1:2::/64"),
+        (("::ffff:203.0.113.7", 1), "::ffff:203.0.113.7"),
+        (("testclient", 1), "testclient"),
+        (None, ""),
+    ],
+)
+def test_an_ipv6_household_counts_as_one_address(client: tuple[str, int] | None, counted_as: str) -> None:
+    assert neighbourhood(client) == counted_as
 
 
 def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:

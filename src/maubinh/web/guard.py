@@ -4,6 +4,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
 from maubinh.web.errors import answer_error
+from maubinh.web.limits import neighbourhood
 from maubinh.web.metrics import REQUESTS
 from maubinh.web.site import Site
 from maubinh.wire.refusals import WireCode
@@ -48,8 +49,7 @@ class Guard:
                 self._finish(message)
             await send(message)
 
-        address = scope["client"][0] if scope["client"] else ""
-        if not self._site.requests.allows(address):
+        if not self._site.requests.allows(neighbourhood(scope["client"])):
             await answer_error(send_guarded, 429, WireCode.TOO_FAST, "too many requests from this address")
         elif scope["method"] not in SAFE_METHODS and not self._site.origin_allowed(
             scope["headers"], needed=False

@@ -1,5 +1,6 @@
 """How much one address or one socket may ask for: token buckets, and how many of them are remembered."""
 
+import ipaddress
 from collections import OrderedDict
 from collections.abc import Callable
 
@@ -22,6 +23,19 @@ class Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     body_bytes: int = 16_384
     queue_bytes: int = 262_144
     strikes: int = 20
+
+
+def neighbourhood(client: tuple[str, int] | None) -> str:
+    """What an address is counted as: itself, or for IPv6 its /64, of which one household has 2**64 addresses."""
+    if client is None:
+        return ""
+    try:
+        address = ipaddress.ip_address(client[0])
+    except ValueError:
+        return client[0]
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is None:
+        return str(ipaddress.IPv6Network((int(address) >> 64 << 64, 64)))
+    return client[0]
 
 
 class Bucket:

@@ -7,6 +7,7 @@ from maubinh.room.ports import Account
 from maubinh.table.refusals import Refused
 from maubinh.web.api.common import Ask, signed_in, site_of
 from maubinh.web.errors import ApiError, refused
+from maubinh.web.limits import neighbourhood
 from maubinh.web.sessions import session_cookie
 from maubinh.web.site import Site
 from maubinh.wire.http import GuestRequest, Me, Rename
@@ -35,8 +36,7 @@ async def sign_in(request: Ask) -> Response[Me]:
     if account is not None:
         return Response(await _me(site, account))
     body = read_body(await request.body(), GuestRequest)
-    address = request.client.host if request.client else ""
-    if not site.guests.allows(address):
+    if not site.guests.allows(neighbourhood(request.scope["client"])):
         raise ApiError(WireCode.TOO_FAST, "too many new guests from this address, wait a minute")
     made = await site.room.accounts.guest(body.name)
     if isinstance(made, Refused):

@@ -12,6 +12,7 @@ from litestar.types import Receive, Scope, Send
 from maubinh.room.ports import Account, StoreUnavailable
 from maubinh.table.codec import UnknownVersionError
 from maubinh.table.refusals import Code
+from maubinh.web.limits import neighbourhood
 from maubinh.web.metrics import SOCKETS
 from maubinh.web.sessions import session_secret
 from maubinh.web.site import Site
@@ -37,7 +38,7 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     outlet = cast("Outlet", scope["state"][OUTLET])
     try:
-        with _place_of_address(site, scope["client"][0] if scope["client"] else ""):
+        with _place_of_address(site, neighbourhood(scope["client"])):
             account = await _account(site, scope)
             with _place_of_player(site, account):
                 connection = Connection(outlet, account=account, limit=site.limits.queue_bytes)
