@@ -72,10 +72,14 @@ class Daemon:
         return self._process.returncode
 
     def kill(self) -> None:
-        """SIGKILL for the process and every child of its group."""
+        """SIGKILL for the process, its group and its children in groups of their own (PostgreSQL's are)."""
         if self._process is None:
             return
+        children = self._children()
         self._signal_group(signal.SIGKILL)
+        for child in children:
+            with suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
         self._process.wait()
 
     def freeze(self) -> None:
@@ -90,6 +94,10 @@ class Daemon:
         """The end of the log."""
         text = self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
         return "\n".join(text.splitlines()[-lines:])
+
+    def _children(self) -> list[int]:
+        listing = Path(f"/proc/{self.pid}/task/{self.pid}/children")
+        return [int(child) for child in listing.read_text().split()] if listing.exists() else []
 
     def _signal_group(self, number: signal.Signals) -> None:
         if self._process is not None:
