@@ -2,6 +2,8 @@
 
 import doctest
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -44,6 +46,14 @@ def test_every_command_of_the_readme_exists() -> None:
     used = set(re.findall(r"\bmaubinh ([a-z]+)", blocks(ROOT / "README.md", "sh")))
     assert used
     assert used - set(COMMANDS) == set()
+
+
+@pytest.mark.parametrize("command", ["rank", "rules"])
+def test_a_command_of_the_readme_that_needs_no_file_works_as_it_stands(command: str) -> None:
+    line = re.search(rf"^maubinh {command} [^#\n]+", blocks(ROOT / "README.md", "sh"), re.MULTILINE)
+    assert line is not None
+    arguments = [sys.executable, "-m", *line[0].split()]
+    assert subprocess.run(arguments, check=True, capture_output=True, text=True).stdout
 
 
 def test_the_index_of_decisions_lists_every_record_in_order() -> None:
