@@ -8,24 +8,22 @@ python -m bench.room growth                                 what a hand costs as
 import argparse
 import gc
 import os
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from bench.load.guests import guests, tables
 from bench.load.measures import Meter, Spent
-from bench.load.people import Eager, Timeline
+from bench.load.people import Timeline
 from bench.load.servers import Running, running
 from bench.load.socket import Wires, now
-from bench.load.table import SEATS, LoadTable, Seat, Tally
-from maubinh.cli.local.ports import free_port, listens
+from bench.load.table import SEATS, LoadTable, Tally
+from bench.load.trips import BareSide, RoomSide, bare_server
 
 STAKE = 1
 BUY_IN = 50_000
 SETTINGS: dict[str, object] = {"stake": STAKE, "house": "bigkool", "arranging": 90, "row": 5, "hints": False}
 SITTING_AT_ONCE = 32
+ROUNDS = 4
 
 
 def open_tables(wires: Wires, server: Running, count: int, tally: Tally) -> list[LoadTable]:
@@ -60,7 +58,7 @@ def sockets(server: Running, *, count: int, seconds: float, hand: float) -> None
     timeline = Timeline(made, hand=hand)
     wires.run_for(hand + 1, act=timeline.act)
     tally.measuring, tally.frames, tally.bytes = True, 0, 0
-    spent = Spent({**server.meters, "client": Meter(os.getpid())})
+    spent = Spent({**server.meters, "client": Meter(os.getpid(), alone=True)})
     began = now()
     wires.run_for(seconds, act=timeline.act)
     took, used = now() - began, spent.seconds()
@@ -80,90 +78,30 @@ def sockets(server: Running, *, count: int, seconds: float, hand: float) -> None
     _close(made)
 
 
-def room_trips(server: Running, *, count: int, seconds: float) -> tuple[float, float, float]:
-    """Round trips a second of server processor and of database processor, and the mean bytes of a frame."""
+def ratio(server: Running, *, count: int, seconds: float) -> None:
+    """Both by turns in one run, and their ratio."""
     tally, wires = Tally(), Wires()
     made = open_tables(wires, server, count, tally)
-    for table in made:
-        Eager(table).act()
-    wires.run_for(2)
-    tally.measuring, tally.frames, tally.bytes = True, 0, 0
-    spent = Spent(server.meters)
-    wires.run_for(seconds)
-    used, trips = spent.seconds(), len(tally.commands.taken)
-    size = tally.bytes / max(1, tally.frames)
+    room = RoomSide(wires, server, made, tally)
+    tally.frames, tally.bytes = 0, 0
+    room.play(1.0)  # for the size of a frame
+    size = tally.bytes / tally.frames
+    room.forget()
+    with bare_server(round(size)) as other:
+        bare = BareSide(wires, other, count)
+        for _ in range(ROUNDS):
+            room.play(seconds / ROUNDS)
+            bare.play(seconds / ROUNDS)
+    print(f"{count} tables of four; {size:.0f} bytes a frame; refusals {tally.refusals or 'none'}")
     print(
-        f"room, {count} tables: {trips / seconds:.0f} commands/s committed and seen by all four; "
-        f"{tally.commands.told()}; {size:.0f} bytes a frame; refusals {tally.refusals or 'none'}"
+        f"room: {room.trips / seconds:.0f} commands/s on disk and seen by all four; {tally.commands.told()}"
     )
+    print(f"bare: {bare.trips / seconds:.0f} messages/s seen by all four")
+    of_room, of_bare = room.trips / room.used["server"], bare.trips / bare.used
+    print(f"round trips per second of server processor: room {of_room:.0f}, bare {of_bare:.0f}")
+    print(f"round trips per second of database processor: {room.trips / room.used['database']:.0f}")
+    print(f"ratio {of_room / of_bare:.2f} (at least 0.3 is asked for)")
     _close(made)
-    return trips / used["server"], trips / used["database"], size
-
-
-class Pump:
-    """A table of the bare fan-out: asks again as soon as all four have heard."""
-
-    def __init__(self, table: LoadTable) -> None:
-        self._seats = table.seats
-        self._heard = 0
-        self.trips = 0
-        for seat in self._seats:
-            if seat.socket is not None:
-                seat.socket.on_frame = self._take
-        self._ask()
-
-    def _take(self, _: bytes) -> None:
-        self._heard += 1
-        if self._heard == SEATS:
-            self._heard = 0
-            self.trips += 1
-            self._ask()
-
-    def _ask(self) -> None:
-        seat: Seat = self._seats[self.trips % SEATS]
-        if seat.socket is not None:
-            seat.socket.send(b'{"id":"1.0","type":"leave_next","on":true}')
-
-
-def bare_trips(*, count: int, seconds: float, size: int) -> float:
-    """Round trips a processor second of the bare fan-out with frames of `size` bytes."""
-    with bare_server(size) as server:
-        wires = Wires()
-        made = [LoadTable(f"T{place}", [""] * SEATS, Tally()) for place in range(count)]
-        for table in made:
-            table.open(wires, server)
-        wires.run_for(0.5)
-        pumps = [Pump(table) for table in made]
-        wires.run_for(1)
-        spent, before = Spent(server.meters), sum(pump.trips for pump in pumps)
-        wires.run_for(seconds)
-        done, used = sum(pump.trips for pump in pumps) - before, spent.seconds()["server"]
-        _close(made)
-    print(f"bare fan-out to four: {done / seconds:.0f} round trips/s")
-    return done / used
-
-
-@contextmanager
-def bare_server(size: int) -> Iterator[Running]:
-    """The bare fan-out in a process of its own."""
-    port = free_port()
-    arguments = [sys.executable, "-m", "bench.load.bare", "--port", str(port), "--bytes", str(size)]
-    process = subprocess.Popen(arguments)
-    try:
-        while not listens(port):
-            time.sleep(0.05)
-        yield Running("127.0.0.1", port, {"server": Meter(process.pid)})
-    finally:
-        process.terminate()
-        process.wait()
-
-
-def ratio(server: Running, *, count: int, seconds: float) -> None:
-    """Both in one run, and their ratio."""
-    room, database, size = room_trips(server, count=count, seconds=seconds)
-    bare = bare_trips(count=count, seconds=seconds, size=round(size))
-    print(f"round trips per second of server processor: room {room:.0f}, bare {bare:.0f}")
-    print(f"ratio {room / bare:.2f} (at least 0.3 is asked for); {database:.0f} per second of the database's")
 
 
 def growth(server: Running, *, count: int, seconds: float, hand: float) -> None:

@@ -12,7 +12,7 @@ from maubinh.bot.session import COOKIE
 T = TypeVar("T")
 R = TypeVar("R")
 
-AT_ONCE = 8
+AT_ONCE = 32
 
 Asks = Callable[[http.client.HTTPConnection, T], R]
 

@@ -31,13 +31,17 @@ class Latencies:
 
 
 class Meter:
-    """Processor seconds and memory of a process with all its children, and of the processes beside it."""
+    """Processor seconds and memory of a process, with all its children unless it is to be taken `alone`."""
 
-    def __init__(self, pid: int) -> None:
+    def __init__(self, pid: int, *, alone: bool = False) -> None:
         self._process = psutil.Process(pid)
+        self._alone = alone
 
     def processor(self) -> float:
         """Seconds of processor so far, children that have ended included."""
+        if self._alone:
+            times = self._process.cpu_times()
+            return float(times.user + times.system)
         total = 0.0
         for process in self._alive():
             times = process.cpu_times()

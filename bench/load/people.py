@@ -70,13 +70,24 @@ class Eager:
 
     def __init__(self, table: LoadTable) -> None:
         self._table = table
+        self._playing = False
         self._tried: dict[int, tuple[int, str]] = {}
         table.moved = self.act
 
+    def go_on(self) -> None:
+        """Play, where it was left."""
+        self._playing = True
+        self.act()
+
+    def pause(self) -> None:
+        """Move no more."""
+        self._playing = False
+
     def act(self) -> None:
         """Let every seat make the move its own view calls for, once."""
-        for number in range(SEATS):
-            self._act(number)
+        if self._playing:
+            for number in range(SEATS):
+                self._act(number)
 
     def _act(self, number: int) -> None:
         seat = self._table.seats[number]

@@ -12,7 +12,7 @@ from maubinh.storage import open_store
 from maubinh.table.state import TableState
 from maubinh.web.app import create_app
 from maubinh.web.binding import bind
-from maubinh.web.server import Node
+from maubinh.web.server import KEEPALIVE, Node
 from maubinh.web.site import Site, WebSettings
 
 
@@ -33,7 +33,9 @@ class Inside:
 
 
 @contextlib.asynccontextmanager
-async def inside(settings: WebSettings | None = None) -> AsyncIterator[Inside]:
+async def inside(
+    settings: WebSettings | None = None, *, keepalive: float = KEEPALIVE
+) -> AsyncIterator[Inside]:
     """Serve on a free port with a database in memory."""
     store, bus, clock = await open_store("sqlite://"), LocalBus(), SystemClock()
     room = Room(store=store, bus=bus, clock=clock, second_ms=500)
@@ -41,7 +43,7 @@ async def inside(settings: WebSettings | None = None) -> AsyncIterator[Inside]:
     site = Site(room=room, clock=clock, settings=settings or WebSettings(), version="test", bus="local")
     listener = bind("127.0.0.1", 0)
     up = asyncio.Event()
-    node = Node(create_app(site, files={}), site, trusted_proxies="127.0.0.1")
+    node = Node(create_app(site, files={}), site, trusted_proxies="127.0.0.1", keepalive=keepalive)
     running = asyncio.create_task(node.serve(listener, listening=up.set))
     try:
         await up.wait()

@@ -1,6 +1,7 @@
 """However the network cuts a client's bytes, the server reads the same messages."""
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 from itertools import pairwise
 
@@ -66,6 +67,7 @@ async def pongs(reader: asyncio.StreamReader, *, until: str) -> list[str]:
                 else int.from_bytes(await reader.readexactly(2 if head[1] == 126 else 8), "big")
             )
             payload = await reader.readexactly(size)
+            assert head[0] != 0x89, "pinged"
             if head[0] == 0x81:
                 told = msgspec.json.decode(payload)
                 ids += [told["id"]] if told["type"] == "pong" else []
@@ -75,12 +77,7 @@ async def pongs(reader: asyncio.StreamReader, *, until: str) -> list[str]:
 @pytest.mark.parametrize("pieces", PIECES.values(), ids=PIECES)
 @pytest.mark.parametrize("early", [False, True], ids=["after the first frame", "before anybody hears"])
 async def test_messages_arrive_whole_and_in_order(server: Inside, pieces: list[bytes], early: bool) -> None:
-    async with await Session.guest(server.address) as lan:
-        code = await lan.create_table(CreateTable(stake=100, house="bigkool"))
-    host, _, port = server.address.removeprefix("http://").partition(":")
-    reader, writer = await asyncio.open_connection(host, int(port))
-    writer.write(UPGRADE.format(code=code).encode())
-    assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+    reader, writer = await opened(server)
     if not early:
         writer.write(text(ping("first")))
         assert await pongs(reader, until="first") == ["first"]
@@ -90,3 +87,35 @@ async def test_messages_arrive_whole_and_in_order(server: Inside, pieces: list[b
         await asyncio.sleep(0)
     assert await pongs(reader, until="b") == ["a", "b"]
     writer.transport.abort()
+
+
+async def opened(server: Inside) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A socket at a table, with its handshake done."""
+    async with await Session.guest(server.address) as lan:
+        code = await lan.create_table(CreateTable(stake=100, house="bigkool"))
+    host, _, port = server.address.removeprefix("http://").partition(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(UPGRADE.format(code=code).encode())
+    await reader.readuntil(b"\r\n\r\n")
+    return reader, writer
+
+
+async def test_a_peer_that_is_silent_and_answers_no_ping_is_cut() -> None:
+    async with inside(keepalive=0.2) as server:
+        reader, writer = await opened(server)
+        async with asyncio.timeout(20):
+            with contextlib.suppress(ConnectionError):
+                while await reader.read(65_536):
+                    pass
+        writer.transport.abort()
+
+
+async def test_a_peer_that_speaks_is_not_pinged() -> None:
+    async with inside(keepalive=1.0) as server:
+        reader, writer = await opened(server)
+        for number in range(30):
+            writer.write(text(ping(str(number))))
+            await asyncio.sleep(0.1)
+        heard = await pongs(reader, until="29")
+        assert heard == [str(number) for number in range(30)]
+        writer.transport.abort()

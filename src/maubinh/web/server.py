@@ -16,6 +16,9 @@ from maubinh.web.socket.outlet import outlets
 _log = structlog.get_logger(__name__)
 
 DRAIN_SECONDS = 10.0
+KEEPALIVE = 20.0
+"""Seconds of silence after which a socket is pinged, and again after which one that does not answer is cut."""
+
 COME_BACK_MS = 250
 """Sockets of a closing node come back after one to eight times this."""
 
@@ -41,7 +44,9 @@ class _Uvicorn(uvicorn.Server):
 class Node:
     """One server: `serve` runs it, `end` (safe in a signal handler of the loop) lets it finish."""
 
-    def __init__(self, app: ASGIApp, site: Site, *, trusted_proxies: str) -> None:
+    def __init__(
+        self, app: ASGIApp, site: Site, *, trusted_proxies: str, keepalive: float = KEEPALIVE
+    ) -> None:
         self._site = site
         self._ending = asyncio.Event()
         self._config = uvicorn.Config(
@@ -49,8 +54,8 @@ class Node:
             ws=outlets(),
             ws_max_size=4 * site.limits.message_bytes,
             ws_per_message_deflate=False,
-            ws_ping_interval=20.0,
-            ws_ping_timeout=20.0,
+            ws_ping_interval=keepalive,
+            ws_ping_timeout=keepalive,
             http="h11",
             lifespan="off",
             log_config=None,

@@ -59,6 +59,7 @@ class Outlet(WebSocketsSansIOProtocol):
     hear: Hear | None = None
     _ending: asyncio.Task[None] | None = None
     _at_boundary = True
+    _heard_at = 0.0
     _unsent: list[bytes]
     _unsent_bytes = 0
 
@@ -72,6 +73,7 @@ class Outlet(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take bytes from the network; one whole text message needs no parser's help."""
+        self._heard_at = self.loop.time()
         if self._at_boundary and self.handshake_initiated:
             message = None if self.hear is None or self.close_sent else whole_text(data)
             if self.hear is not None and message is not None:
@@ -127,6 +129,20 @@ class Outlet(WebSocketsSansIOProtocol):
             return
         frames, self.frames = self.frames, []
         self.hear(frames[0] if len(frames) == 1 else b"".join(frames), text=self.curr_msg_data_type == "text")
+
+    def send_keepalive_ping(self) -> None:
+        """Ping a peer that has been silent; clients of ours ping by themselves and need none."""
+        if self.ping_interval is not None and self.loop.time() - self._heard_at < self.ping_interval:
+            self.ping_timer = None
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the peer; what refers to itself is taken apart, so that it need not wait for the collector."""
+        super().connection_lost(exc)
+        self.hear = None
+        self.conn.parser.close()
 
     def keepalive_timeout(self) -> None:
         """Cut a peer that answers no ping: a graceful close would wait for it to read."""

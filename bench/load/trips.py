@@ -1,0 +1,123 @@
+"""Round trips by turns: a while of the room, a while of a bare fan-out, so that both meet the same machine."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from bench.load.measures import Latencies, Meter, Spent
+from bench.load.people import Eager
+from bench.load.servers import Running
+from bench.load.socket import Wires
+from bench.load.table import SEATS, LoadTable, Seat, Tally
+from maubinh.cli.local.ports import free_port, listens
+
+WARM = 1.0
+"""Seconds before each measured while."""
+
+
+class RoomSide:
+    """People who play as fast as the room answers."""
+
+    def __init__(self, wires: Wires, server: Running, tables: Sequence[LoadTable], tally: Tally) -> None:
+        self._wires = wires
+        self._server = server
+        self._people = [Eager(table) for table in tables]
+        self._tally = tally
+        self.trips = 0
+        self.used: dict[str, float] = dict.fromkeys(server.meters, 0.0)
+
+    def forget(self) -> None:
+        """Count from nothing again."""
+        self.trips = 0
+        self.used = dict.fromkeys(self.used, 0.0)
+        self._tally.commands = Latencies()
+
+    def play(self, seconds: float) -> None:
+        """Play for so long, and add to what is counted."""
+        for each in self._people:
+            each.go_on()
+        self._wires.run_for(WARM)
+        self._tally.measuring = True
+        before, spent = len(self._tally.commands.taken), Spent(self._server.meters)
+        self._wires.run_for(seconds)
+        for name, used in spent.seconds().items():
+            self.used[name] += used
+        self.trips += len(self._tally.commands.taken) - before
+        self._tally.measuring = False
+        for each in self._people:
+            each.pause()
+        self._wires.run_for(WARM)
+
+
+class BareSide:
+    """The same number of tables at the bare fan-out."""
+
+    def __init__(self, wires: Wires, server: Running, count: int) -> None:
+        self._wires = wires
+        self._server = server
+        tables = [LoadTable(f"T{place}", [""] * SEATS, Tally()) for place in range(count)]
+        for table in tables:
+            table.open(wires, server)
+        self._pumps = [_Pump(table) for table in tables]
+        self.trips = 0
+        self.used = 0.0
+
+    def play(self, seconds: float) -> None:
+        """Ask for so long, and add to what is counted."""
+        for pump in self._pumps:
+            pump.go_on()
+        self._wires.run_for(WARM)
+        before, spent = sum(pump.trips for pump in self._pumps), Spent(self._server.meters)
+        self._wires.run_for(seconds)
+        self.used += spent.seconds()["server"]
+        self.trips += sum(pump.trips for pump in self._pumps) - before
+        for pump in self._pumps:
+            pump.paused = True
+        self._wires.run_for(WARM)
+
+
+class _Pump:
+    """A table of the bare fan-out: asks again as soon as all four have heard."""
+
+    def __init__(self, table: LoadTable) -> None:
+        self._seats = table.seats
+        self._heard = 0
+        self.trips = 0
+        self.paused = True
+        for seat in self._seats:
+            if seat.socket is not None:
+                seat.socket.on_frame = self._take
+
+    def go_on(self) -> None:
+        self.paused = False
+        self._ask()
+
+    def _take(self, _: bytes) -> None:
+        self._heard += 1
+        if self._heard == SEATS:
+            self._heard = 0
+            self.trips += 1
+            if not self.paused:
+                self._ask()
+
+    def _ask(self) -> None:
+        seat: Seat = self._seats[self.trips % SEATS]
+        if seat.socket is not None:
+            seat.socket.send(b'{"id":"1.0","type":"leave_next","on":true}')
+
+
+@contextmanager
+def bare_server(size: int) -> Iterator[Running]:
+    """The bare fan-out, with frames of `size` bytes, in a process of its own."""
+    port = free_port()
+    arguments = [sys.executable, "-m", "bench.load.bare", "--port", str(port), "--bytes", str(size)]
+    process = subprocess.Popen(arguments)
+    try:
+        while not listens(port):
+            time.sleep(0.05)
+        yield Running("127.0.0.1", port, {"server": Meter(process.pid)})
+    finally:
+        process.terminate()
+        process.wait()
