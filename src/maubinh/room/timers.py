@@ -10,13 +10,13 @@ from maubinh.room.ports import Clock, DueDeadline, Store, StoreUnavailable
 log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 256
-LONGEST_SLEEP_MS = 250
+LONGEST_SLEEP_MS = 150
 
 CarryOut = Callable[[DueDeadline], Coroutine[None, None, None]]
 
 
 class Timers:
-    """Asks the store for due deadlines when one of this node's is due, and four times a second for other nodes'."""
+    """Asks the store for due deadlines when one of this node's is due, and every 150 ms for other nodes'."""
 
     def __init__(self, store: Store, clock: Clock, background: Background, *, carry_out: CarryOut) -> None:
         self._store = store
