@@ -45,13 +45,14 @@ static int best_first(const void *left, const void *right)
 void order_candidates(const hand_cards *hand, const value_model *model, arrangement_list *list)
 {
     own_weights weights;
-    int near = 0;
-    qsort(list->item, (size_t)list->count, sizeof *list->item, best_first);
-    while (near < list->count && list->item[near].value >= (int64_t)list->item[0].value - model->margin)
-        near++;
     weigh_hand(hand, &weights);
-    shift_values(model, &weights, list->item, near);
-    qsort(list->item, (size_t)near, sizeof *list->item, best_first);
+    arrangement first = list->item[0];
+    for (int i = 1; i < list->count; i++)
+        if (goes_before(&list->item[i], &first))
+            first = list->item[i];
+    for (int i = 0; i < list->count; i++)
+        list->item[i].value = shifted_value(model, &weights, &list->item[i], &first);
+    qsort(list->item, (size_t)list->count, sizeof *list->item, best_first);
 }
 
 /* Write the cards of masks, each from the highest down. */

@@ -14,7 +14,7 @@ int find_best(const hand_cards *hand, const value_model *model, arrangement_list
  * empty. */
 int find_candidates(const hand_cards *hand, const value_model *model, candidate_space *space, arrangement_list *list);
 
-/* Put candidates in order: those near the best first, shifted by what the hand's own cards tell. */
+/* Shift candidates by what the hand's own cards tell, and put them in order. */
 void order_candidates(const hand_cards *hand, const value_model *model, arrangement_list *list);
 
 /* Lay `count` hands of 13 codes: `rows` gets the codes in the order back, middle, front, each from the highest down,

@@ -11,6 +11,13 @@
 #define FASTEST
 #endif
 
+/* Asks for memory that will be read soon. */
+#if defined(__GNUC__)
+#define SOON(address) __builtin_prefetch(address)
+#else
+#define SOON(address) ((void)(address))
+#endif
+
 /* The place of the lowest bit of a set that is not empty. */
 static inline unsigned lowest_bit(uint64_t bits)
 {

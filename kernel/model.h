@@ -23,6 +23,8 @@ typedef struct {
 /* The most that ten cards can make of a back and a middle that are not suited. */
 typedef struct {
     int32_t value;   /* the rows' own values together */
+    uint32_t start;  /* of their pairs in the tables' list, `count` of them */
+    uint16_t count;
     uint16_t column; /* the joint grid's column at or above the strongest back and the strongest middle */
     uint16_t middle; /* class of the strongest middle */
 } ten_entry;

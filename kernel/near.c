@@ -1,5 +1,7 @@
 #include "near.h"
 
+#include "bits.h"
+
 enum { MANY = 256 };
 
 /* What `solver/own.py` takes off the sums of squares, in quarters. */
@@ -31,8 +33,16 @@ static inline int64_t dot(const int16_t *slopes, const own_weights *weights, int
     return (int64_t)sum * ((int64_t)1 << shift);
 }
 
+/* The node of the joint grid nearest to an arrangement's place. */
+static int nearest_node(const value_model *model, const arrangement *laid)
+{
+    const row_entry *b = &model->back[laid->back], *m = &model->middle[laid->middle], *f = &model->front[laid->front];
+    return b->cell + m->cell + f->cell + (b->win >= HALF_WAY ? model->step[0] : 0) +
+           (m->win >= HALF_WAY ? model->step[1] : 0) + (f->win >= HALF_WAY ? model->step[2] : 0);
+}
+
 /* What a hand's own cards add to the value of an arrangement. */
-static int32_t own_shift(const value_model *model, const own_weights *weights, const arrangement *laid)
+static int64_t own_shift(const value_model *model, const own_weights *weights, const arrangement *laid)
 {
     const row_entry *b = &model->back[laid->back], *m = &model->middle[laid->middle], *f = &model->front[laid->front];
     const own_slopes *own = model->own;
@@ -40,18 +50,19 @@ static int32_t own_shift(const value_model *model, const own_weights *weights, c
                     dot(own->middle[laid->middle], weights, model->own_shift) +
                     dot(own->front[laid->front], weights, model->own_shift);
     if (!model->flat) {
-        const int node = b->cell + m->cell + f->cell + (b->win >= HALF_WAY ? model->step[0] : 0) +
-                         (m->win >= HALF_WAY ? model->step[1] : 0) + (f->win >= HALF_WAY ? model->step[2] : 0);
+        const int node = nearest_node(model, laid);
         shift += dot(own->node[node][0], weights, model->own_shift) * (b->units + m->units + f->units) +
                  dot(own->node[node][1], weights, model->own_shift);
     }
-    return (int32_t)shift;
+    return shift;
 }
 
-void shift_values(const value_model *model, const own_weights *weights, arrangement *item, int count)
+int32_t shifted_value(const value_model *model, const own_weights *weights, const arrangement *item,
+                      const arrangement *first)
 {
-    for (int i = 0; i < count; i++)
-        item[i].value += own_shift(model, weights, &item[i]);
+    const int64_t before = own_shift(model, weights, first);
+    const int64_t more = own_shift(model, weights, item) - before;
+    return (int32_t)(item->value + before + (more < model->margin ? more : model->margin));
 }
 
 /* Drop what has fallen too far behind. */
@@ -66,6 +77,11 @@ static void thin_out(arrangement_list *list, int32_t least)
 
 int keep_near(arrangement_list *list, const value_model *model, const arrangement *found)
 {
+    const own_slopes *own = model->own;
+    SOON(own->back[found->back]);
+    SOON(own->middle[found->middle]);
+    if (!model->flat)
+        SOON(own->node[nearest_node(model, found)]);
     if (found->value > list->best) {
         list->best = found->value;
         if (list->count >= MANY)
@@ -89,13 +105,15 @@ void best_of_near(const hand_cards *hand, const value_model *model, arrangement_
     own_weights weights;
     weigh_hand(hand, &weights);
     thin_out(list, list->best - model->margin);
+    arrangement first = list->item[0];
+    for (int i = 1; i < list->count; i++)
+        if (goes_before(&list->item[i], &first))
+            first = list->item[i];
     best->value = INT32_MIN;
     for (int i = 0; i < list->count; i++) {
-        if (is_covered(model, list, i))
-            continue;
         arrangement shifted = list->item[i];
-        shift_values(model, &weights, &shifted, 1);
-        if (goes_before(&shifted, best))
+        shifted.value = shifted_value(model, &weights, &list->item[i], &first);
+        if (goes_before(&shifted, best) && !is_covered(model, list, i))
             *best = shifted;
     }
 }

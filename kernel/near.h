@@ -11,8 +11,10 @@ typedef struct {
 
 void weigh_hand(const hand_cards *hand, own_weights *weights);
 
-/* Add to the values of the first `count` arrangements what a hand's own cards tell. */
-void shift_values(const value_model *model, const own_weights *weights, arrangement *item, int count);
+/* Add to an arrangement's value what a hand's own cards tell of it: at most the model's margin more than they tell of
+ * the one that is best before, `first`. */
+int32_t shifted_value(const value_model *model, const own_weights *weights, const arrangement *item,
+                      const arrangement *first);
 
 /* Keep an arrangement that is within the margin of the best so far; 0 when memory runs out. `list->best` begins as
  * INT32_MIN. */

@@ -60,7 +60,7 @@ static int find_pairs(maker *m)
     for (int i = 0; i < m->ways; i++) {
         unsigned five = five_class(m, m->five[i]), rest = all ^ m->five[i];
         unsigned other = m->size == 10 ? five_class(m, rest) : front_class(m, rest);
-        if (m->size == 10 && five == other && m->tables->strict)
+        if (m->size == 10 ? five == other && m->tables->strict : five < m->tables->need[other])
             continue;
         int swap = m->size == 10 && other > five;
         class_pair pair = {(uint16_t)(swap ? other : five), (uint16_t)(swap ? five : other)};

@@ -7,7 +7,8 @@
 /* List for any ten ranks the back and middle that no other two rows of them equal or beat in both; 0: no memory. */
 int list_ten_pairs(lookups *tables);
 
-/* List for any eight ranks the five and the front that no others of them equal or beat in both; 0: no memory. */
+/* List for any eight ranks the five and the front that may stand over it that no others such equal or beat in both;
+ * 0: no memory. */
 int list_eight_pairs(lookups *tables);
 
 #endif

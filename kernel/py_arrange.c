@@ -107,7 +107,8 @@ PyObject *candidates(PyObject *self, PyObject *args)
             done = done && append_arrangement(&list, best);
         } else {
             done = find_candidates(&hand, model, &space, &list);
-            order_candidates(&hand, model, &list);
+            if (done)
+                order_candidates(&hand, model, &list);
         }
         Py_END_ALLOW_THREADS
         if (done)

@@ -158,12 +158,9 @@ static int make_room(removal_space *space, const card_bank *bank)
     return space->packed != NULL && bank_space_make(&space->bank, bank);
 }
 
-/* Keep the candidates within the margin of the best by the tables. */
+/* Keep the candidates, in order, that are within the margin of the best by the tables. */
 static int keep_near_best(removal_space *space, int32_t margin)
 {
-    int32_t best = INT32_MIN;
-    for (int i = 0; i < space->list.count; i++)
-        best = space->list.item[i].value > best ? space->list.item[i].value : best;
     if (space->room < space->list.count) {
         removal_value *grown = realloc(space->found, (size_t)space->list.count * sizeof *grown);
         if (grown == NULL)
@@ -172,9 +169,11 @@ static int keep_near_best(removal_space *space, int32_t margin)
         space->room = space->list.count;
     }
     space->count = 0;
-    for (int i = 0; i < space->list.count; i++)
-        if (space->list.item[i].value >= best - margin)
-            space->found[space->count++].laid = space->list.item[i];
+    while (space->count < space->list.count &&
+           space->list.item[space->count].value >= (int64_t)space->list.item[0].value - margin) {
+        space->found[space->count].laid = space->list.item[space->count];
+        space->count++;
+    }
     return 1;
 }
 
@@ -183,8 +182,10 @@ int removal_search(const hand_cards *hand, const value_model *model, const card_
 {
     match_arrays all;
     space->list.count = 0;
-    if (!make_room(space, bank) || !find_candidates(hand, model, &space->candidates, &space->list) ||
-        !keep_near_best(space, terms->margin))
+    if (!make_room(space, bank) || !find_candidates(hand, model, &space->candidates, &space->list))
+        return 0;
+    order_candidates(hand, model, &space->list);
+    if (!keep_near_best(space, terms->margin))
         return 0;
     bank_search(bank, hand->card, &space->bank);
     pack_matches(bank, &space->bank, space->packed, &all);

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from maubinh.solver.advice import Advice, ByRow, Option, advise
     from maubinh.solver.arranger import implementation
+    from maubinh.solver.known import Known, best_against, laid_by_table, value_against
     from maubinh.solver.laying import LaidHands, lay_hands, rows_in
     from maubinh.solver.levels import LEVELS, Choice, Level, choose
     from maubinh.solver.odds import RowOdds, row_odds
@@ -23,6 +24,10 @@ _HOMES = {
     "Choice": "levels",
     "Level": "levels",
     "choose": "levels",
+    "Known": "known",
+    "best_against": "known",
+    "laid_by_table": "known",
+    "value_against": "known",
     "LaidHands": "laying",
     "lay_hands": "laying",
     "rows_in": "laying",
@@ -38,6 +43,7 @@ __all__ = [
     "Advice",
     "ByRow",
     "Choice",
+    "Known",
     "LaidHands",
     "Level",
     "Option",
@@ -45,11 +51,14 @@ __all__ = [
     "advise",
     "arrange",
     "arrange_many",
+    "best_against",
     "choose",
     "implementation",
+    "laid_by_table",
     "lay_hands",
     "row_odds",
     "rows_in",
+    "value_against",
 ]
 
 

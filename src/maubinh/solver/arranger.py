@@ -23,7 +23,7 @@ def implementation() -> Implementation:
     return "kernel" if kernel.available() else "twin"
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def _kernel(model: Model) -> kernel.Kernel:
     return kernel.Kernel(model)
 

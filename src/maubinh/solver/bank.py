@@ -1,7 +1,7 @@
 """The bank of card-removal mode: hands as the field's opponents lay them, to be held beside one's own cards.
 
-A hand stands for all 24 renamings of its suits, since what it is worth depends on no suit's name, so that 131,072
-hands (`banks.py`) do for three million.
+A hand stands for all 24 renamings of its suits, since what it is worth depends on no suit's name, so that 65,536
+hands (`banks.py`) do for a million and a half.
 """
 
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ import numpy.typing as npt
 from maubinh.engine.house import House
 from maubinh.solver.classes import UInt8, UInt16
 from maubinh.solver.field import Field
-from maubinh.solver.joint import Floats, has_sweeps, losing_share, scoop_terms, winning_share
+from maubinh.solver.joint import Floats, has_sweeps, losing_share, scoop_terms, scooped_weight, winning_share
 from maubinh.solver.model import WEIGHT_BITS, Model
 
 CHANCE = 1 << 14
-MARGIN = 0.25  # units by which the tables may be wrong about two arrangements
+MARGIN = 0.3  # units by which the tables may be wrong about two arrangements, and again for scoops
 
 BankHand = np.dtype(
     [
@@ -71,7 +71,7 @@ def build_bank(
     sweeps = has_sweeps(house, opponents)
     unit, flat = scoop_terms(house)
     terms = Terms(
-        margin=round(MARGIN * model.scale),
+        margin=round(MARGIN * scooped_weight(house) * model.scale),
         scoop_unit=unit,
         scoop_flat=flat,
         sweep_factor=house.sweep.multiplier - 1,

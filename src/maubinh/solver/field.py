@@ -16,7 +16,7 @@ from maubinh.engine.ranking import Wheel
 from maubinh.solver.classes import FIVE_CLASSES, FRONT_CLASSES, UInt8, classes
 from maubinh.solver.own import FieldCards, features_of, mean_features
 
-BACK_BUCKETS, MIDDLE_BUCKETS, FRONT_BUCKETS = 24, 24, 32
+BACK_BUCKETS, MIDDLE_BUCKETS, FRONT_BUCKETS = 24, 24, 48
 
 Counts = npt.NDArray[np.int64]
 ClassArray = npt.NDArray[np.uint16]

@@ -87,6 +87,11 @@ def joint_slopes(house: House, field: Field, units: Units, *, opponents: int) ->
     return slopes_of(np.stack(per_unit, axis=-1)), slopes_of(np.stack(flat, axis=-1))
 
 
+def scooped_weight(house: House) -> int:
+    """Return how many times over a row can count: once, and again in a scoop."""
+    return house.scoop.multiplier if house.scoop.scope != "none" else 1
+
+
 def has_sweeps(house: House, opponents: int) -> bool:
     """Whether anything is paid for taking all rows from all of so many opponents."""
     return opponents >= 2 and (house.sweep.multiplier > 1 or house.sweep.extra > 0)

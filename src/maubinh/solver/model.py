@@ -7,7 +7,7 @@ by row, in whole numbers (`blend`). What is won goes by the share of the field s
 by the share at or below it, so that ties are neither.
 
 To that comes what one's own cards tell (`own.py`): each of these numbers shifts with the hand's weights by slopes.
-Only arrangements within a margin of the best are shifted, since farther ones cannot gain so much.
+No arrangement gains more than a margin on the one that is best before, so that farther ones need no look.
 
 Opponents are independent draws from the field and all compare; caps and `broke_cannot_win` are ignored. C and
 NumPy do the same integer steps, so they agree to the bit.
@@ -22,7 +22,7 @@ import numpy.typing as npt
 from maubinh.engine.house import House
 from maubinh.solver.classes import Classes, UInt8, classes
 from maubinh.solver.field import Counts, Field
-from maubinh.solver.joint import joint_slopes, joint_terms
+from maubinh.solver.joint import joint_slopes, joint_terms, scooped_weight
 from maubinh.solver.own import WIDTH, Int16, covariances, slopes_of
 from maubinh.solver.units import Int32, Units, units_of
 
@@ -30,7 +30,7 @@ FULL_SCALE = 1 << 16
 LIMIT = 1 << 29
 WEIGHT_BITS = 8  # places between two nodes are told apart to 1/256
 
-MARGIN = 0.125  # units that one's own cards may be worth between two arrangements
+MARGIN = 0.25  # units that one's own cards may be worth between two arrangements, and again for scoops
 
 PER_UNIT, WON, PAID = range(3)
 
@@ -39,7 +39,7 @@ class Slopes(NamedTuple):
     """How values shift with a hand's weights: tables `[.., 16]` whose dot products are shifted left by `shift`.
 
     `back`, `middle`, `front` by class; `grid[node, 2]`, per unit of the three rows and flat, at the node nearest to
-    an arrangement's place. `margin`: how far below the best value, unshifted, shifts are looked at.
+    an arrangement's place. `margin`: the most that one arrangement gains on another.
     """
 
     back: Int16
@@ -151,7 +151,7 @@ def _slopes(house: House, field: Field, units: Units, *, opponents: int, scale: 
         np.ascontiguousarray(np.rint(table * scale / (1 << shift)).astype(np.int16))
         for table in (*rows, joint)
     )
-    return Slopes(back, middle, front, grid, shift, round(MARGIN * scale))
+    return Slopes(back, middle, front, grid, shift, round(MARGIN * scooped_weight(house) * scale))
 
 
 def _row_slopes(spread: npt.NDArray[np.float64], units: Int32) -> npt.NDArray[np.float64]:

@@ -53,6 +53,8 @@ def arrange_many(
         raise ValueError("a card is held twice")
     if mode not in MODES:
         raise ValueError(f"mode is table or removal, not {mode!r}")
+    if not 1 <= opponents <= 3:
+        raise ValueError(f"there are 1 to 3 opponents, not {opponents}")
     if threads < 0:
         raise ValueError(f"threads is 0 or more, not {threads}")
     played = _house(house)

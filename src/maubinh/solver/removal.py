@@ -28,7 +28,7 @@ class Valued(NamedTuple):
 
 def removal_of(hand: UInt8, model: Model, bank: Bank) -> Valued:
     """Value the near-best candidates of a hand of ascending card codes, in units per opponent."""
-    laid = twin.unshifted_candidates(hand, model)
+    laid = twin.candidates_of(hand, model)
     near = laid.value >= laid.value[0] - bank.terms.margin
     classes, masks = laid.classes[near], laid.masks[near]
     weight = _weights(hand, bank)

@@ -124,20 +124,8 @@ def best_of(hand: UInt8, model: Model) -> Laid:
 
 
 def candidates_of(hand: UInt8, model: Model) -> Laid:
-    """Return every arrangement that no other one beats in all rows in both strength and units won, best first.
-
-    Those within the margin of the best come first, their values shifted by what the hand's own cards tell.
-    """
-    found = unshifted_candidates(hand, model)
-    near = found.value >= found.value[0] - model.slopes.margin
-    shifted = _shifted(_take(found, np.nonzero(near)[0]), own_weights(hand), model)
-    far = _take(found, np.nonzero(~near)[0])
-    return Laid(*(np.concatenate(parts) for parts in zip(shifted, far, strict=True)))
-
-
-def unshifted_candidates(hand: UInt8, model: Model) -> Laid:
-    """Return the same arrangements by their values before anything is told by the hand's own cards, best first."""
-    return _candidates(legal_of(hand, model), model)
+    """Return every arrangement that no other one beats in all rows in both strength and units won, best first."""
+    return _shifted(_candidates(legal_of(hand, model), model), own_weights(hand), model)
 
 
 def _candidates(found: Laid, model: Model) -> Laid:
@@ -150,7 +138,12 @@ def _candidates(found: Laid, model: Model) -> Laid:
 
 
 def _shifted(laid: Laid, weights: Int16, model: Model) -> Laid:
-    value = laid.value + own_shifts(laid.classes, weights, model).sum(axis=1)
+    """Add what a hand's own cards tell to the values of its candidates, best first before and after.
+
+    None gains more than the margin on the first one, so that those farther behind need not be looked at.
+    """
+    shift = own_shifts(laid.classes, weights, model).sum(axis=1)
+    value = laid.value + shift[0] + np.minimum(shift - shift[0], model.slopes.margin)
     shifted = Laid(laid.classes, laid.masks, value)
     return _take(shifted, _in_order(shifted, np.arange(len(value))))
 
@@ -214,7 +207,10 @@ def cards_of(hand: UInt8, masks: Index) -> UInt8:
 
 
 def fitting_values(laid: Laid, hand: UInt8, model: Model) -> Index:
-    """Return the values by row and of scoops `[k, 4]` that add up to the arrangements' own values, shifted or not."""
-    plain = row_values(laid.classes, model)
-    shifted = plain + own_shifts(laid.classes, own_weights(hand), model)
-    return np.where((shifted.sum(axis=1) == laid.value)[:, None], shifted, plain)
+    """Return the values by row and of scoops `[k, 4]` that add up to the arrangements' own values.
+
+    What the margin took off a gain (`_shifted`) is taken off the back.
+    """
+    parts = row_values(laid.classes, model) + own_shifts(laid.classes, own_weights(hand), model)
+    parts[:, 0] += laid.value - parts.sum(axis=1)
+    return parts
