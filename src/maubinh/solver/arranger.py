@@ -14,6 +14,7 @@ from maubinh.solver.model import Model
 from maubinh.solver.removal import Valued, removal_of
 from maubinh.solver.splits import Index, splits
 from maubinh.solver.twin import Laid
+from maubinh.solver.units import Int32
 
 Implementation = Literal["kernel", "twin"]
 
@@ -47,6 +48,14 @@ def arrange(hands: UInt8, model: Model, *, threads: int) -> tuple[UInt8, UInt16]
     if kernel.available():
         return _kernel(model).arrange(hands, threads)
     return _one_by_one(hands, lambda hand: twin.best_of(hand, model))
+
+
+def count_candidates(hands: UInt8, model: Model, *, threads: int) -> Int32:
+    """Return how many candidates each hand has."""
+    hands = np.ascontiguousarray(hands, np.uint8)
+    if kernel.available():
+        return _kernel(model).count_candidates(hands, threads)
+    return np.array([len(twin.candidates_of(np.sort(hand), model).value) for hand in hands], np.int32)
 
 
 @lru_cache(maxsize=8)

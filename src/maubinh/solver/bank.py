@@ -1,7 +1,7 @@
 """The bank of card-removal mode: hands as the field's opponents lay them, to be held beside one's own cards.
 
-A hand stands for all 24 renamings of its suits, since what it is worth depends on no suit's name, so that 65,536
-hands (`banks.py`) do for a million and a half.
+A hand stands for all 24 renamings of its suits, since what it is worth depends on no suit's name, so that 32,768
+hands (`banks.py`) do for 800,000.
 """
 
 from dataclasses import dataclass
