@@ -78,9 +78,7 @@ def time_removal(house: House, hands: UInt8) -> None:
     for size in (1 << 12, 1 << 13, 1 << 14, 1 << 15, 1 << 16):
         bank = bank_for(house, field_for(house, 1, None), model, opponents=1, hands=size)
         arranger.arrange_beside(hands[:2], model, bank, threads=1)
-        seconds = best_of(lambda bank=bank: arranger.arrange_beside(hands, model, bank, threads=1), 3) / len(
-            hands
-        )
+        seconds = best_of(partial(arranger.arrange_beside, hands, model, bank, threads=1), 3) / len(hands)
         show(f"card-removal mode, bank of {size:,}", seconds, 1600)
 
 

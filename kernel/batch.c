@@ -55,8 +55,7 @@ void order_candidates(const hand_cards *hand, const value_model *model, arrangem
     qsort(list->item, (size_t)list->count, sizeof *list->item, best_first);
 }
 
-/* Write the cards of masks, each from the highest down. */
-static void write_rows(const hand_cards *hand, const uint16_t masks[3], uint8_t *rows)
+void write_rows(const hand_cards *hand, const uint16_t masks[3], uint8_t *rows)
 {
     for (int row = 0; row < 3; row++)
         for (int place = HAND - 1; place >= 0; place--)

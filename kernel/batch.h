@@ -17,6 +17,9 @@ int find_candidates(const hand_cards *hand, const value_model *model, candidate_
 /* Shift candidates by what the hand's own cards tell, and put them in order. */
 void order_candidates(const hand_cards *hand, const value_model *model, arrangement_list *list);
 
+/* Write the cards of three masks, row by row, each from the highest down. */
+void write_rows(const hand_cards *hand, const uint16_t masks[3], uint8_t *rows);
+
 /* Lay `count` hands of 13 codes: `rows` gets the codes in the order back, middle, front, each from the highest down,
  * `classes` the three classes. `threads` 0 means all cores. 0 when memory runs out. */
 int arrange_batch(const value_model *model, const uint8_t *hands, long count, uint8_t *rows, uint16_t *classes,

@@ -41,20 +41,39 @@ static int nearest_node(const value_model *model, const arrangement *laid)
            (m->win >= HALF_WAY ? model->step[1] : 0) + (f->win >= HALF_WAY ? model->step[2] : 0);
 }
 
-/* What a hand's own cards add to the value of an arrangement. */
+/* What a hand's own cards add to the rows of an arrangement, and to its scoops. */
+static void own_shifts(const value_model *model, const own_weights *weights, const arrangement *laid, int64_t shift[4])
+{
+    const own_slopes *own = model->own;
+    shift[0] = dot(own->back[laid->back], weights, model->own_shift);
+    shift[1] = dot(own->middle[laid->middle], weights, model->own_shift);
+    shift[2] = dot(own->front[laid->front], weights, model->own_shift);
+    shift[3] = 0;
+    if (model->flat)
+        return;
+    const int node = nearest_node(model, laid);
+    const int32_t units = model->back[laid->back].units + model->middle[laid->middle].units +
+                          model->front[laid->front].units;
+    shift[3] = dot(own->node[node][0], weights, model->own_shift) * units +
+               dot(own->node[node][1], weights, model->own_shift);
+}
+
 static int64_t own_shift(const value_model *model, const own_weights *weights, const arrangement *laid)
 {
-    const row_entry *b = &model->back[laid->back], *m = &model->middle[laid->middle], *f = &model->front[laid->front];
-    const own_slopes *own = model->own;
-    int64_t shift = dot(own->back[laid->back], weights, model->own_shift) +
-                    dot(own->middle[laid->middle], weights, model->own_shift) +
-                    dot(own->front[laid->front], weights, model->own_shift);
-    if (!model->flat) {
-        const int node = nearest_node(model, laid);
-        shift += dot(own->node[node][0], weights, model->own_shift) * (b->units + m->units + f->units) +
-                 dot(own->node[node][1], weights, model->own_shift);
-    }
-    return shift;
+    int64_t shift[4];
+    own_shifts(model, weights, laid, shift);
+    return shift[0] + shift[1] + shift[2] + shift[3];
+}
+
+void value_parts(const value_model *model, const own_weights *weights, const arrangement *item, int32_t parts[4])
+{
+    const row_entry *b = &model->back[item->back], *m = &model->middle[item->middle], *f = &model->front[item->front];
+    int64_t shift[4];
+    own_shifts(model, weights, item, shift);
+    parts[1] = m->value + (int32_t)shift[1];
+    parts[2] = f->value + (int32_t)shift[2];
+    parts[3] = joint_value(model, b, m, f) + (int32_t)shift[3];
+    parts[0] = item->value - parts[1] - parts[2] - parts[3];
 }
 
 int32_t shifted_value(const value_model *model, const own_weights *weights, const arrangement *item,

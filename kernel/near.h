@@ -16,6 +16,10 @@ void weigh_hand(const hand_cards *hand, own_weights *weights);
 int32_t shifted_value(const value_model *model, const own_weights *weights, const arrangement *item,
                       const arrangement *first);
 
+/* Break a shifted value down into back, middle, front, and scoops with sweeps. What the margin took off a gain is taken
+ * off the back. */
+void value_parts(const value_model *model, const own_weights *weights, const arrangement *item, int32_t parts[4]);
+
 /* Keep an arrangement that is within the margin of the best so far; 0 when memory runs out. `list->best` begins as
  * INT32_MIN. */
 int keep_near(arrangement_list *list, const value_model *model, const arrangement *found);

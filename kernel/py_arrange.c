@@ -2,8 +2,10 @@
 #include "py.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "batch.h"
+#include "near.h"
 
 long hands_in(const Py_buffer *hands, const Py_buffer *out, Py_ssize_t width)
 {
@@ -61,9 +63,11 @@ PyObject *count_candidates(PyObject *self, PyObject *args)
 
 /* What `candidates` gives per arrangement, in the machine's byte order. */
 typedef struct {
-    int32_t value;
+    int32_t parts[4]; /* of the value: back, middle, front, scoops */
     uint16_t class_of[3];
     uint16_t mask[3];
+    uint8_t cards[HAND];
+    uint8_t unused[3];
 } candidate_record;
 
 static PyObject *write_candidates(const hand_cards *hand, const value_model *model, const arrangement_list *list, int top)
@@ -73,13 +77,17 @@ static PyObject *write_candidates(const hand_cards *hand, const value_model *mod
     if (out == NULL)
         return NULL;
     candidate_record *record = (candidate_record *)PyBytes_AsString(out);
+    own_weights weights;
+    weigh_hand(hand, &weights);
+    memset(record, 0, (size_t)count * sizeof *record);
     for (int i = 0; i < count; i++) {
         const arrangement *item = &list->item[i];
-        record[i].value = item->value;
+        value_parts(model, &weights, item, record[i].parts);
         record[i].class_of[0] = item->back;
         record[i].class_of[1] = item->middle;
         record[i].class_of[2] = item->front;
         choose_cards(hand, model->tables, item, record[i].mask);
+        write_rows(hand, record[i].mask, record[i].cards);
     }
     return out;
 }

@@ -80,7 +80,8 @@ typedef struct {
     double joint;
     uint16_t class_of[3];
     uint16_t mask[3];
-    uint32_t unused;
+    uint8_t cards[HAND];
+    uint8_t unused[7];
 } removal_record;
 
 static PyObject *write_found(const hand_cards *hand, const value_model *model, const removal_space *space, int top)
@@ -90,6 +91,7 @@ static PyObject *write_found(const hand_cards *hand, const value_model *model, c
     if (out == NULL)
         return NULL;
     removal_record *record = (removal_record *)PyBytes_AsString(out);
+    memset(record, 0, (size_t)count * sizeof *record);
     for (int i = 0; i < count; i++) {
         const removal_value *found = &space->found[i];
         memcpy(record[i].row, found->row, sizeof found->row);
@@ -97,8 +99,8 @@ static PyObject *write_found(const hand_cards *hand, const value_model *model, c
         record[i].class_of[0] = found->laid.back;
         record[i].class_of[1] = found->laid.middle;
         record[i].class_of[2] = found->laid.front;
-        record[i].unused = 0;
         choose_cards(hand, model->tables, &found->laid, record[i].mask);
+        write_rows(hand, record[i].mask, record[i].cards);
     }
     return out;
 }

@@ -1,7 +1,7 @@
 """The solver's door: what to do with thirteen cards in a house."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 from msgspec import Struct
@@ -16,7 +16,7 @@ from maubinh.solver.field import Field
 from maubinh.solver.model import Model
 from maubinh.solver.models import house_bank, model_for
 from maubinh.solver.own import own_weights
-from maubinh.solver.twin import fitting_values, own_shifts, row_values
+from maubinh.solver.twin import own_shifts, row_values
 
 MODES = ("table", "removal")
 
@@ -119,21 +119,23 @@ class _Table(NamedTuple):
 
 def _options(hand: tuple[Card, ...], table: _Table, top: int | None) -> tuple[Option, ...]:
     """Return the best arrangements, or all candidates (in removal mode the near-best ones)."""
-    codes, model = np.array(hand, np.uint8), table.model
+    codes, model = bytes(hand), table.model
     if table.mode == "table":
-        laid = arranger.ranked(codes, model, top=top)
-        masks, values = laid.masks, fitting_values(laid, codes, model) / model.scale
-    else:
-        bank = house_bank(table.house, table.opponents, table.field)
-        found = arranger.ranked_beside(codes, model, bank, top=top)
-        masks, values = found.masks, found.values
+        scale = model.scale
+        found = arranger.options(codes, model, top=top)
+        return tuple(_option(_laid(cards), [part / scale for part in parts]) for parts, cards in found)
+    bank = house_bank(table.house, table.opponents, table.field)
     return tuple(
-        _option(rows_of(hand, mask), by_row)
-        for mask, by_row in zip(masks.tolist(), values.tolist(), strict=True)
+        _option(_laid(cards), parts) for parts, cards in arranger.options_beside(codes, model, bank, top=top)
     )
 
 
-def _option(rows: Rows, by_row: list[float]) -> Option:
+def _laid(cards: Sequence[int]) -> Rows:
+    laid = cast("tuple[Card, ...]", cards)
+    return Rows(laid[:5], laid[5:10], laid[10:])
+
+
+def _option(rows: Rows, by_row: Sequence[float]) -> Option:
     back, middle, front, scoop = by_row
     return Option(rows, back + middle + front + scoop, ByRow(back, middle, front, scoop))
 

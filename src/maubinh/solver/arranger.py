@@ -13,7 +13,7 @@ from maubinh.solver.classes import UInt8, UInt16
 from maubinh.solver.model import Model
 from maubinh.solver.removal import Valued, removal_of
 from maubinh.solver.splits import Index, splits
-from maubinh.solver.twin import Laid
+from maubinh.solver.twin import Laid, OptionNumbers
 from maubinh.solver.units import Int32
 
 Implementation = Literal["kernel", "twin"]
@@ -36,7 +36,32 @@ def ranked(hand: UInt8, model: Model, *, top: int | None) -> Laid:
     if top == 1:
         return twin.best_of(hand, model)
     laid = twin.candidates_of(hand, model)
-    return Laid(laid.classes[:top], laid.masks[:top], laid.value[:top])
+    return Laid(*(part[:top] for part in laid))
+
+
+def options(hand: bytes, model: Model, *, top: int | None) -> list[OptionNumbers]:
+    """Return what `ranked` does for the codes of a sorted hand, as plain numbers: values in fixed point, and cards."""
+    if kernel.available():
+        return _kernel(model).options(hand, top)
+    codes = np.frombuffer(hand, np.uint8)
+    return _plain(codes, ranked(codes, model, top=top))
+
+
+def options_beside(hand: bytes, model: Model, bank: Bank, *, top: int | None) -> list[OptionNumbers]:
+    """Return what `ranked_beside` does, as plain numbers: values in units, and cards."""
+    if kernel.available():
+        return _kernel(model).options_beside(hand, _handle(bank), top)
+    codes = np.frombuffer(hand, np.uint8)
+    found = ranked_beside(codes, model, bank, top=top)
+    return _plain(codes, found)
+
+
+def _plain(hand: UInt8, found: Laid | Valued) -> list[OptionNumbers]:
+    parts = found.parts if isinstance(found, Laid) else found.values
+    return [
+        (tuple(each.tolist()), tuple(twin.cards_of(hand, masks).tolist()))
+        for each, masks in zip(parts, found.masks, strict=True)
+    ]
 
 
 def arrange(hands: UInt8, model: Model, *, threads: int) -> tuple[UInt8, UInt16]:

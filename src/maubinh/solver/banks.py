@@ -1,6 +1,7 @@
 """Banks made on first use, always the same for the same house and field.
 
-One takes about a quarter of a second to deal and lay, 1.5 MB while it is kept, and as much again for every thread searching.
+One takes about a quarter of a second to deal and lay, 1.5 MB while it is kept, and as much again for every thread that
+searches it.
 """
 
 from functools import lru_cache

@@ -3,6 +3,7 @@
 A model's bounds take about a second to make the first time, so single hands do without until enough were asked.
 """
 
+from struct import Struct
 from typing import Any, Final
 
 import numpy as np
@@ -11,7 +12,7 @@ from maubinh.solver.bank import Bank
 from maubinh.solver.classes import UInt8, UInt16
 from maubinh.solver.model import Model
 from maubinh.solver.removal import Valued
-from maubinh.solver.twin import Laid
+from maubinh.solver.twin import Laid, OptionNumbers
 
 try:
     from maubinh import _kernel as compiled
@@ -21,10 +22,15 @@ except ImportError:  # built without a compiler
 _kernel: Final[Any] = compiled
 
 PATIENCE = 1000  # single hands tried the slow way before bounds are made
-_REMOVAL = np.dtype(
-    [("values", np.float64, 4), ("classes", np.uint16, 3), ("masks", np.uint16, 3), ("unused", np.uint32)]
+_RECORD = np.dtype(
+    [("parts", np.int32, 4), ("classes", np.uint16, 3), ("masks", np.uint16, 3), ("rest", np.uint8, 16)]
 )
-_RECORD = np.dtype([("value", np.int32), ("classes", np.uint16, 3), ("masks", np.uint16, 3)])
+_REMOVAL = np.dtype(
+    [("values", np.float64, 4), ("classes", np.uint16, 3), ("masks", np.uint16, 3), ("rest", np.uint8, 20)]
+)
+# The same records without their classes and masks: the parts of the value, then the cards.
+_OPTIONS = Struct("=4i12x13B3x")
+_REMOVAL_OPTIONS = Struct("=4d12x13B7x")
 
 # One set of tables for each wheel and foul rule, by the identity of what they are made of.
 _TABLES: dict[tuple[int, bool], object] = {}
@@ -78,13 +84,28 @@ class Kernel:
 
     def ranked(self, hand: UInt8, top: int | None) -> Laid:
         """Return a hand's candidates, best first."""
+        found = np.frombuffer(self._candidates(hand.tobytes(), top), _RECORD)
+        parts = found["parts"].astype(np.intp)
+        return Laid(
+            found["classes"].astype(np.intp), found["masks"].astype(np.intp), parts.sum(axis=1), parts
+        )
+
+    def options(self, hand: bytes, top: int | None) -> list[OptionNumbers]:
+        """Return the same as plain numbers, which is quicker for a few."""
+        found = _OPTIONS.iter_unpack(self._candidates(hand, top))
+        return [(each[:4], each[4:]) for each in found]
+
+    def _candidates(self, hand: bytes, top: int | None) -> bytes:
         self._asked += 1
         if self._asked == PATIENCE:
             self.prepare()
-        found = np.frombuffer(_kernel.candidates(self._model, hand.tobytes(), top or 0), _RECORD)
-        return Laid(
-            found["classes"].astype(np.intp), found["masks"].astype(np.intp), found["value"].astype(np.intp)
-        )
+        found: bytes = _kernel.candidates(self._model, hand, top or 0)
+        return found
+
+    def options_beside(self, hand: bytes, bank: BankHandle, top: int | None) -> list[OptionNumbers]:
+        """Return what `ranked_beside` does as plain numbers."""
+        found = _kernel.candidates_removed(self._model, bank.held, bank.terms, hand, top or 0)
+        return [(each[:4], each[4:]) for each in _REMOVAL_OPTIONS.iter_unpack(found)]
 
     def arrange(self, hands: UInt8, threads: int) -> tuple[UInt8, UInt16]:
         """Return the best rows of hands `[n, 13]` as `[n, 13]` codes and their classes `[n, 3]`."""

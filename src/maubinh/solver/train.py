@@ -47,9 +47,7 @@ def train(house: House, plan: Plan, *, start: Progress | None = None, threads: i
     progress = start if start is not None else Progress(())
     while progress.done < plan.rounds:
         field = trained_field(house, progress)
-        model = build_model(house, field, opponents=plan.opponents)
-        hands = _hands(house, plan, progress.done)
-        _, classes = arranger.arrange(hands, model, threads=threads)
+        classes = _laid(house, field, _hands(house, plan, progress.done), plan, threads)
         progress = Progress((*progress.rounds, classes))
         yield progress
 
@@ -62,19 +60,23 @@ def trained_field(house: House, progress: Progress) -> Field:
 
 
 def finished_field(house: House, plan: Plan, progress: Progress, *, threads: int = 0) -> Field:
-    """Return the trained field with what its hands are made of, from as many fresh hands as in half the rounds.
+    """Return the field that ships: fresh hands, as many as in half the rounds, as the solver itself lays them.
 
-    They are laid twice: what own cards tell changes a little how hands are laid, and so what it tells.
+    First they are laid against the trained field, to learn what hands of each class are made of; with that, which
+    changes a little how hands are laid, they are laid again and counted.
     """
     field = trained_field(house, progress)
     hands = np.concatenate(
         [_hands(house, plan, plan.rounds + extra) for extra in range((plan.rounds + 1) // 2)]
     )
-    for _ in range(2):
-        model = build_model(house, field, opponents=plan.opponents)
-        _, classes = arranger.arrange(hands, model, threads=threads)
-        field = with_cards(field, classes, hands)
-    return field
+    learnt = with_cards(field, _laid(house, field, hands, plan, threads), hands)
+    classes = _laid(house, learnt, hands, plan, threads)
+    return with_cards(field_of(classes, wheel=house.wheel), classes, hands)
+
+
+def _laid(house: House, field: Field, hands: UInt8, plan: Plan, threads: int) -> UInt16:
+    model = build_model(house, field, opponents=plan.opponents)
+    return arranger.arrange(hands, model, threads=threads)[1]
 
 
 def _hands(house: House, plan: Plan, number: int) -> UInt8:

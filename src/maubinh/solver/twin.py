@@ -21,15 +21,21 @@ from maubinh.solver.units import Int32
 HALF = 1 << WEIGHT_BITS - 1
 
 
+# An arrangement's value by part, and its cards in rows, as plain numbers.
+OptionNumbers = tuple[tuple[float, ...], tuple[int, ...]]
+
+
 class Laid(NamedTuple):
     """Arrangements of one hand, best first: classes and values by row, and the cards as bits over the sorted hand.
 
-    `classes[k, 3]` and `masks[k, 3]` are of back, middle and front; `value[k]` is in the model's fixed point.
+    `classes[k, 3]` and `masks[k, 3]` are of back, middle and front; `value[k]` is in the model's fixed point, the sum
+    of `parts[k, 4]`: back, middle, front, and scoops with sweeps.
     """
 
     classes: Index
     masks: Index
     value: Index
+    parts: Index
 
 
 def row_classes(hand: UInt8, lookup: Classes) -> tuple[Index, Index]:
@@ -140,12 +146,18 @@ def _candidates(found: Laid, model: Model) -> Laid:
 def _shifted(laid: Laid, weights: Int16, model: Model) -> Laid:
     """Add what a hand's own cards tell to the values of its candidates, best first before and after.
 
-    None gains more than the margin on the first one, so that those farther behind need not be looked at.
+    None gains more than the margin on the first one, so that those farther behind need not be looked at; what is
+    over is taken off the back.
     """
-    shift = own_shifts(laid.classes, weights, model).sum(axis=1)
-    value = laid.value + shift[0] + np.minimum(shift - shift[0], model.slopes.margin)
-    shifted = Laid(laid.classes, laid.masks, value)
-    return _take(shifted, _in_order(shifted, np.arange(len(value))))
+    shifts = own_shifts(laid.classes, weights, model)
+    shift = shifts.sum(axis=1)
+    parts = laid.parts + shifts
+    parts[:, 0] -= np.maximum(shift - shift[0] - model.slopes.margin, 0)
+    value: Index = parts.sum(axis=1)
+    return _take(
+        Laid(laid.classes, laid.masks, value, parts),
+        _in_order(laid._replace(value=value), np.arange(len(value))),
+    )
 
 
 def undominated(classes: Index, model: Model) -> Index:
@@ -178,9 +190,9 @@ def legal_of(hand: UInt8, model: Model) -> Laid:
     chosen = legal_splits(five, three, model)
     back, middle, front = cut.back[chosen], cut.middle[chosen], cut.front[chosen]
     classes = np.stack([five[back], five[middle], three[front]], axis=1)
-    value: Index = row_values(classes, model).sum(axis=1)
+    parts = row_values(classes, model)
     masks = np.stack([cut.five_mask[back], cut.five_mask[middle], cut.three_mask[front]], axis=1)
-    return Laid(classes, masks, value)
+    return Laid(classes, masks, parts.sum(axis=1), parts)
 
 
 def _in_order(laid: Laid, among: Index) -> Index:
@@ -197,20 +209,10 @@ def _in_order(laid: Laid, among: Index) -> Index:
 
 
 def _take(laid: Laid, chosen: Index) -> Laid:
-    return Laid(laid.classes[chosen], laid.masks[chosen], laid.value[chosen])
+    return Laid(laid.classes[chosen], laid.masks[chosen], laid.value[chosen], laid.parts[chosen])
 
 
 def cards_of(hand: UInt8, masks: Index) -> UInt8:
     """Return the thirteen codes of three masks over a sorted hand: row by row, each from the highest down."""
     places = [place for mask in masks.tolist() for place in range(HAND - 1, -1, -1) if mask >> place & 1]
     return hand[places]
-
-
-def fitting_values(laid: Laid, hand: UInt8, model: Model) -> Index:
-    """Return the values by row and of scoops `[k, 4]` that add up to the arrangements' own values.
-
-    What the margin took off a gain (`_shifted`) is taken off the back.
-    """
-    parts = row_values(laid.classes, model) + own_shifts(laid.classes, own_weights(hand), model)
-    parts[:, 0] += laid.value - parts.sum(axis=1)
-    return parts
