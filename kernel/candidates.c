@@ -8,11 +8,12 @@
 
 #include <stdlib.h>
 
+#include "bits.h"
 #include "flushes.h"
 #include "fronts.h"
 #include "stairs.h"
 
-enum { NONE = -1 };
+enum { NONE = -1, AHEAD = 10 };
 
 typedef struct {
     const value_model *model;
@@ -20,6 +21,8 @@ typedef struct {
     int16_t front_head[FRONT_CLASSES]; /* first of the listed fronts by class, then `front_next` */
     int16_t front_next[THREES];
     int flush_head[FRONT_CLASSES];
+    int16_t order[THREES]; /* the fronts in the order in which they come up */
+    int asked;             /* of which so many were asked for */
 } sweep;
 
 void space_free(candidate_space *space)
@@ -66,6 +69,13 @@ static int keep_flush(void *to, unsigned one, unsigned other, unsigned front)
     return 1;
 }
 
+/* Ask for the pairs of a front that will come up a little later. */
+static inline void ask_ahead(sweep *s, const front_list *fronts)
+{
+    if (s->asked < fronts->count)
+        SOON(s->model->tables->ten.pair + s->model->ten[fronts->ten[s->order[s->asked++]]].start);
+}
+
 /* Put the pairs that one class of fronts leaves on the staircase, if the front may stand over their middles. */
 static int offer_front(sweep *s, const front_list *fronts, unsigned front)
 {
@@ -77,8 +87,11 @@ static int offer_front(sweep *s, const front_list *fronts, unsigned front)
             return 0;
     }
     for (int at = s->front_head[front]; at != NONE; at = s->front_next[at]) {
-        const class_pair *pair = tables->ten.pair + tables->ten.start[fronts->ten[at]];
-        const class_pair *end = tables->ten.pair + tables->ten.start[fronts->ten[at] + 1];
+        const ten_entry *ten = &s->model->ten[fronts->ten[at]];
+        ask_ahead(s, fronts);
+        const class_pair *pair = tables->ten.pair + ten->start, *end = pair + ten->count;
+        if (stairs_cover(&s->space->stair, ten->back, ten->middle))
+            continue;
         while (pair < end && pair->second < need)
             pair++;
         if (!stairs_merge(&s->space->stair, pair, end, (uint16_t)front))
@@ -112,10 +125,17 @@ int list_candidates(const hand_cards *hand, const value_model *model, candidate_
         s.flush_head[front] = NONE;
     }
     list_fronts(hand, model->tables, &fronts);
+    for (int i = 0; i < fronts.count; i++)
+        SOON(&model->ten[fronts.ten[i]]);
     for (int i = 0; i < fronts.count; i++) {
         s.front_next[i] = s.front_head[fronts.class_of[i]];
         s.front_head[fronts.class_of[i]] = (int16_t)i;
     }
+    for (int front = FRONT_CLASSES - 1, count = 0; front >= 0; front--)
+        for (int at = s.front_head[front]; at != NONE; at = s.front_next[at])
+            s.order[count++] = (int16_t)at;
+    for (int i = 0; i < AHEAD; i++)
+        ask_ahead(&s, &fronts);
     if (!each_flush(hand, model->tables, keep_flush, &s))
         return 0;
     for (int front = FRONT_CLASSES - 1; front >= 0; front--) {

@@ -61,7 +61,7 @@ static void fill_ten(value_model *model, uint32_t pattern)
     const class_pair *first = lists->pair + lists->start[pattern], *end = lists->pair + lists->start[pattern + 1];
     if (first == end)
         return;
-    ten_entry entry = {INT32_MIN, lists->start[pattern], (uint16_t)(end - first), 0, end[-1].second};
+    ten_entry entry = {INT32_MIN, lists->start[pattern], (uint16_t)(end - first), 0, first->first, end[-1].second};
     for (const class_pair *pair = first; pair < end; pair++) {
         int32_t value = model->back[pair->first].value + model->middle[pair->second].value;
         entry.value = value > entry.value ? value : entry.value;

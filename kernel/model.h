@@ -26,6 +26,7 @@ typedef struct {
     uint32_t start;  /* of their pairs in the tables' list, `count` of them */
     uint16_t count;
     uint16_t column; /* the joint grid's column at or above the strongest back and the strongest middle */
+    uint16_t back;   /* class of the strongest back */
     uint16_t middle; /* class of the strongest middle */
 } ten_entry;
 

@@ -56,6 +56,14 @@ int stairs_merge(stairs *all, const class_pair *pair, const class_pair *end, uin
     return 1;
 }
 
+int stairs_cover(const stairs *all, unsigned first, unsigned second)
+{
+    for (int place = all->count - 1; place >= 0; place--)
+        if (all->step[place].pair.first >= first)
+            return all->step[place].pair.second >= second;
+    return 0;
+}
+
 void stairs_free(stairs *all)
 {
     free(all->step);

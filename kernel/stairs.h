@@ -24,6 +24,9 @@ int stairs_add(stairs *all, class_pair pair, uint16_t mark);
 /* Do the same for a whole list of pairs that is itself a staircase. */
 int stairs_merge(stairs *all, const class_pair *pair, const class_pair *end, uint16_t mark);
 
+/* Whether some step equals or exceeds a pair. */
+int stairs_cover(const stairs *all, unsigned first, unsigned second);
+
 void stairs_free(stairs *all);
 
 #endif
