@@ -96,5 +96,5 @@ def test_whole_hands_are_played_in_every_house(node: Node, chromium: Path, tmp_p
 @pytest.mark.heavy
 @pytest.mark.timeout(3600)
 @pytest.mark.usefixtures("gallery")
-def test_axe_finds_nothing_on_any_screen_at_any_size_in_either_theme(node: Node, chromium: Path) -> None:
+def test_axe_finds_nothing_on_any_screen_at_any_size_nor_in_light(node: Node, chromium: Path) -> None:
     drive(node, chromium, "gallery", environ={"MAUBINH_FULL": "1"})
