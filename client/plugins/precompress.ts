@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
@@ -17,6 +17,8 @@ export function precompress(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     closeBundle() {
+      // Called after a build that failed, too: what failed must be what is told, not that nothing was written.
+      if (!existsSync(folder)) return;
       const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
       for (const file of files.filter((name) => TEXT.test(name))) compress(join(folder, file));
     },
