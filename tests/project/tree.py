@@ -5,15 +5,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-GENERATED = ("client/src/protocol/generated.ts",)
+GENERATED = "client/src/protocol/generated.ts"
 
 
 def tracked(*patterns: str) -> list[Path]:
     """Files that git tracks or would track, by pathspec; a file deleted meanwhile is left out."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", *patterns]
     listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
-    paths = sorted({ROOT / line for line in listed.stdout.splitlines()})
-    return [path for path in paths if path.is_file() and path.relative_to(ROOT).as_posix() not in GENERATED]
+    return sorted(path for path in {ROOT / line for line in listed.stdout.splitlines()} if path.is_file())
 
 
 def name(path: Path) -> str:
