@@ -15,7 +15,7 @@ function comparing({ players, expect: { naturals }, ...vector }: Vector): Vector
   return stopped ? [] : players.filter(({ id, left, rows }) => !left && rows !== null && !(id in naturals));
 }
 
-describe("golden vectors", () => {
+describe("golden vectors: the cards", () => {
   test.each(each)("%s: the same players foul", (_, vector) => {
     const house = houseOfVector(vector);
     const fouls = comparing(vector).filter(({ rows }) => rows && isFoul(rows, house));
@@ -43,7 +43,9 @@ describe("golden vectors", () => {
       }
     }
   });
+});
 
+describe("golden vectors: the ledger", () => {
   test.each(each)("%s: the ledger adds up to the net", (_, vector) => {
     const summary = summaryOfVector(vector);
     const ledger = ledgerOf(summary, 0);

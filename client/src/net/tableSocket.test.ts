@@ -61,7 +61,9 @@ describe("reconnecting", () => {
     world.pass(900 + 2500);
     expect(link.status.value).toBe("lost");
   });
+});
 
+describe("coming back, or not", () => {
   test("it tries at once when the network is back", () => {
     link.sleep();
     expect(link.status.value).toBe("lost");
