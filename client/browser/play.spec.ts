@@ -6,6 +6,7 @@ import { axeFaults } from "./support/axe.ts";
 import { cardsOn, middleOf, slot } from "./support/board.ts";
 import { launch } from "./support/chromium.ts";
 import { layoutFaults } from "./support/layout.ts";
+import { button, deal, layAndSend, openTable, watchShowing } from "./support/play.ts";
 import { Finger } from "./support/touch.ts";
 
 /** A running server, in `MAUBINH_SERVER`. */
@@ -33,8 +34,6 @@ beforeEach(async () => {
   page.on("pageerror", (error) => complaints.push(String(error)));
 });
 
-const button = (name: string | RegExp) => page.getByRole("button", { name });
-
 /** Look at the screen: it fits, it is accessible, and it is kept where screenshots are wanted. */
 async function look(name: string, still = false): Promise<void> {
   const faults = [...(await layoutFaults(page, { language: "vi", still })), ...(await axeFaults(page))];
@@ -42,76 +41,38 @@ async function look(name: string, still = false): Promise<void> {
   expect(faults, name).toEqual([]);
 }
 
-/** From the lobby to a seat at a new table of that house, with three machines. */
-async function openTable(house: string): Promise<void> {
-  await page.goto(server);
-  await button("Tạo bàn").tap();
-  await page.getByRole("radio", { name: house, exact: true }).tap();
-  await page.locator("dialog footer .gold").tap();
-  await page.waitForURL(/\/ban\//);
-  await button("Chơi với máy").tap();
-  await button("Chia bài").waitFor();
-  await page.waitForFunction(() => document.querySelectorAll(".plaque .stack").length === 4);
-}
-
-async function deal(): Promise<void> {
-  await page.locator(".foot .next:not([disabled])", { hasText: "Chia bài" }).tap();
-  await page.waitForSelector("[data-slot]");
-}
-
-/** Lay the best suggestion and send it, claiming a natural if that is what is offered. */
-async function layAndSend(): Promise<void> {
-  if ((await page.locator(".option").count()) === 0) await page.locator(".tools .tool").nth(3).tap();
-  const claim = button("Báo mậu binh");
-  await page.waitForSelector('.option[aria-pressed="true"]', { state: "attached" });
-  await ((await claim.count()) > 0 ? claim : page.locator(".tools .done")).tap();
-}
-
-/** Skip through the showing to the summary. */
-async function watchShowing(): Promise<void> {
-  const summary = page.getByRole("dialog", { name: "Bảng tổng kết" });
-  const skip = page.locator(".showing .skip");
-  await page.waitForSelector(".showing, dialog[open]");
-  for (let step = 0; step < 6 && !(await summary.isVisible()); step++) {
-    await skip.or(summary).first().waitFor();
-    if (await skip.isVisible()) await skip.tap({ timeout: 5_000 }).catch(() => undefined);
-    await page.waitForTimeout(150);
-  }
-  await summary.waitFor();
-}
-
 for (const house of HOUSES) {
   test(`a guest plays two hands of ${house} against three machines`, async () => {
-    await openTable(house);
+    await openTable(page, server, house);
     await look(`${house}-1-ready`);
-    await deal();
+    await deal(page);
     await look(`${house}-2-arranging`, true);
-    await layAndSend();
+    await layAndSend(page);
     await page.waitForSelector(".showing");
     await look(`${house}-3-showing`);
-    await watchShowing();
+    await watchShowing(page);
     await look(`${house}-4-summary`);
     await page.locator("dialog footer .gold").tap();
     await page.waitForSelector("[data-slot]");
     expect(await page.locator(".where").textContent()).toContain("Ván 2");
-    await layAndSend();
-    await watchShowing();
+    await layAndSend(page);
+    await watchShowing(page);
     expect(complaints).toEqual([]);
   });
 }
 
 test("from the lobby to cards it is three taps", async () => {
   await page.goto(server);
-  await button("Chơi ngay").tap();
+  await button(page, "Chơi ngay").tap();
   await page.waitForURL(/\/ban\//);
   await page.waitForSelector(".plaque.own");
-  await button("Chơi với máy").tap();
-  await deal();
+  await button(page, "Chơi với máy").tap();
+  await deal(page);
 });
 
 test("a reload in mid-hand comes back to the same slots and the same clock", async () => {
-  await openTable("BigKool");
-  await deal();
+  await openTable(page, server, "BigKool");
+  await deal(page);
   await slot(page, 0).tap();
   await slot(page, 12).tap();
   const [laid, before] = [await cardsOn(page), Number(await page.locator(".clock b").textContent())];
@@ -124,8 +85,8 @@ test("a reload in mid-hand comes back to the same slots and the same clock", asy
 });
 
 test("a lost line is said, the rows stay, and what was laid meanwhile arrives", async () => {
-  await openTable("BigKool");
-  await deal();
+  await openTable(page, server, "BigKool");
+  await deal(page);
   await context.setOffline(true);
   await page.getByText("Mất kết nối, đang nối lại…").waitFor({ timeout: 3_500 });
   const finger = await Finger.on(page);
@@ -155,14 +116,14 @@ test("without a network the app still opens and says so", async () => {
 });
 
 test("leaving in mid-hand names its price, and a spectator sees no card", async () => {
-  await openTable("BigKool");
-  await deal();
+  await openTable(page, server, "BigKool");
+  await deal(page);
   const guest = await (await browser.newContext({ viewport: { width: 360, height: 640 } })).newPage();
   await guest.goto(page.url());
   await guest.getByText("Bạn đang xem. Bài được giấu đến lúc so.").waitFor();
   expect(await guest.locator("[data-card]").count()).toBe(0);
-  await button("Bảng chọn của bàn").tap();
-  await button("Rời bàn").tap();
+  await button(page, "Bảng chọn của bàn").tap();
+  await button(page, "Rời bàn").tap();
   await page.getByText("Bỏ cuộc lúc này phải trả 6 chi cho mỗi người ở lại", { exact: false }).waitFor();
   await page.locator("dialog footer .quiet").tap();
   await page.waitForURL(/\/$/);

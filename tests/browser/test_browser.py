@@ -93,6 +93,13 @@ def test_whole_hands_are_played_in_every_house(node: Node, chromium: Path, tmp_p
         drive(node, chromium, "play", environ={"MAUBINH_SERVER": server.address})
 
 
+@pytest.mark.timeout(300)
+@pytest.mark.usefixtures("built")
+def test_a_new_version_is_offered_after_the_hand_and_taken(node: Node, chromium: Path, tmp_path: Path) -> None:
+    with serving(tmp_path, environ=REAL_TIME) as server:
+        drive(node, chromium, "update", environ={"MAUBINH_SERVER": server.address})
+
+
 @pytest.mark.heavy
 @pytest.mark.timeout(3600)
 @pytest.mark.usefixtures("gallery")

@@ -1,4 +1,5 @@
 import { effect } from "@preact/signals";
+import { lookForUpdate } from "../offline/updates.ts";
 import { keepHand } from "./handShelf.ts";
 import { tabShelf } from "./nonces.ts";
 import { session } from "./session.ts";
@@ -9,12 +10,24 @@ export function browserWorld(): TableWorld {
   return {
     origin: location.origin.replace(/^http/, "ws"),
     shelf: tabShelf(),
-    open: (address) => new WebSocket(address),
+    open: opener(),
     random: Math.random,
     newId: () => commandId(),
     set: (run, ms) => setTimeout(run, ms),
     clear: (timer) => clearTimeout(timer as number | undefined),
     now: Date.now,
+  };
+}
+
+/** Opens sockets; every one after the first may lead to a newer server. */
+function opener(): TableWorld["open"] {
+  let opened = 0;
+  return (address) => {
+    const socket = new WebSocket(address);
+    socket.addEventListener("open", () => {
+      if (opened++ > 0) lookForUpdate();
+    });
+    return socket;
   };
 }
 
