@@ -27,6 +27,30 @@ def test_7_1_when_the_host_leaves_who_came_next_becomes_host() -> None:
     assert table.state.host == 3
 
 
+def test_a_new_name_is_shown_at_the_table_and_in_the_hand_that_runs() -> None:
+    table = Playing()
+    table.sit("hoa", "nam")
+    table.deal()
+    called = c.Actor(player="p_nam", name="Nam Anh")
+    events = table.attempt(c.Rename(), called)
+    assert events == (e.SeatRenamed(at=table.now, seat=1, name="Nam Anh"),)
+    assert [seat and seat.name for seat in table.state.seats] == ["hoa", "Nam Anh", None, None]
+    assert [part.name for part in table.hand.players] == ["hoa", "Nam Anh"]
+    assert table.attempt(c.Rename(), called) == ()
+    assert table.refusal("lan", c.Rename()) == "not_seated"
+
+
+def test_a_new_name_between_hands_leaves_the_last_hand_as_it_was() -> None:
+    table = Playing()
+    table.sit("hoa", "nam")
+    table.deal()
+    table.lock_all()
+    table.show_all()
+    table.attempt(c.Rename(), c.Actor(player="p_nam", name="Nam Anh"))
+    assert table.state.last is not None
+    assert sorted(part.name for part in table.state.last.players) == ["hoa", "nam"]
+
+
 def test_a_host_who_comes_back_waits_behind_the_others() -> None:
     table = Playing()
     table.sit("hoa", "nam", "lan")

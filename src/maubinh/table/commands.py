@@ -21,6 +21,10 @@ class Sit(Struct, frozen=True):
     buy_in: int
 
 
+class Rename(Struct, frozen=True):
+    """Go by the actor's name from now on; sent by the room once an account has another name."""
+
+
 class Stand(Struct, frozen=True):
     """Leave the seat; while the hand is shown, as soon as that is over."""
 
@@ -147,6 +151,7 @@ class Idle(Struct, frozen=True):
 
 TableCommand = (
     Sit
+    | Rename
     | Stand
     | LeaveNext
     | Forfeit

@@ -10,7 +10,7 @@ from maubinh.table.events import TableCreated
 from maubinh.table.evolve import begin
 from maubinh.table.hosting import configure, idle
 from maubinh.table.refusals import Code, Refused
-from maubinh.table.seating import add_bot, leave_next, send_away, sit, stand, top_up
+from maubinh.table.seating import add_bot, leave_next, rename, send_away, sit, stand, top_up
 from maubinh.table.settings import TableSettings, check_settings
 from maubinh.table.showing import show_on, skip
 from maubinh.table.state import TableState
@@ -66,6 +66,8 @@ def _decide_person(story: Story, command: c.TableCommand, actor: c.Actor) -> Ref
     match command:
         case c.Sit():
             return sit(story, command, actor=actor)
+        case c.Rename():
+            return rename(story, actor=actor)
         case c.Stand():
             return stand(story, actor=actor)
         case c.LeaveNext():

@@ -15,7 +15,7 @@ def event_view(event: e.AnyEvent, *, seq: int) -> EventView:
     return EventView(seq=seq, name=event_tag(event).partition("/")[0], seat=seat, detail=detail)
 
 
-def _told(event: e.AnyEvent) -> tuple[int | None, Detail]:  # noqa: C901 - a case per event
+def _told(event: e.AnyEvent) -> tuple[int | None, Detail]:  # noqa: C901, PLR0912 - a case per event
     match event:
         case e.SeatReady() | e.SeatUnready() | e.SeatForfeited():
             return event.seat, {}
@@ -29,6 +29,8 @@ def _told(event: e.AnyEvent) -> tuple[int | None, Detail]:  # noqa: C901 - a cas
             return None, {"hand": event.hand}
         case e.SeatTaken():
             return event.seat, {"name": event.name, "bot": event.bot is not None}
+        case e.SeatRenamed():
+            return event.seat, {"name": event.name}
         case e.SeatLeft():
             return event.seat, {"player": event.player, "reason": event.reason}
         case e.ChipsAdded():

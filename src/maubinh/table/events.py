@@ -55,6 +55,13 @@ class SeatTaken(TableEvent, frozen=True, tag="seat_taken/1"):
     bot: BotLevel | None = None
 
 
+class SeatRenamed(TableEvent, frozen=True, tag="seat_renamed/1"):
+    """A person goes by another name, at the table and in the hand that runs; hands that are over keep the old one."""
+
+    seat: int
+    name: str
+
+
 class SeatLeft(TableEvent, frozen=True, tag="seat_left/1"):
     """A seat became free; `stack` went back to where it came from."""
 
@@ -172,6 +179,7 @@ AnyEvent = (
     TableCreated
     | TableConfigured
     | SeatTaken
+    | SeatRenamed
     | SeatLeft
     | HostChanged
     | ChipsAdded

@@ -62,6 +62,8 @@ def _changed(state: TableState, event: e.AnyEvent) -> TableState:  # noqa: C901,
             return _ended(state, event)
         case e.SeatTaken():
             return _taken(state, event)
+        case e.SeatRenamed():
+            return _renamed(state, event)
         case e.SeatLeft():
             return state.with_seat(event.seat, None)
         case e.HostChanged():
@@ -116,6 +118,12 @@ def _taken(state: TableState, event: e.SeatTaken) -> TableState:
         bot=event.bot,
     )
     return replace(state.with_seat(event.seat, seat), joined=state.joined + 1)
+
+
+def _renamed(state: TableState, event: e.SeatRenamed) -> TableState:
+    named = _with(state, event.seat, name=event.name)
+    plays = state.hand is not None and state.hand.part_of(event.seat) is not None
+    return _with_part(named, event.seat, name=event.name) if plays else named
 
 
 def _configured(state: TableState, event: e.TableConfigured) -> TableState:

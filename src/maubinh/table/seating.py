@@ -38,6 +38,17 @@ def sit(story: Story, command: Sit, *, actor: Actor) -> Refused | None:
     return None
 
 
+def rename(story: Story, *, actor: Actor) -> Refused | None:
+    """Show a person's new name, between hands and in them."""
+    number = story.state.seat_of(actor.player)
+    seat = None if number is None else story.state.seats[number]
+    if number is None or seat is None:
+        return Refused(Code.NOT_SEATED)
+    if seat.name != actor.name:
+        story.tell(e.SeatRenamed(at=story.now, seat=number, name=actor.name))
+    return None
+
+
 def stand(story: Story, *, actor: Actor) -> Refused | None:
     """Free a person's seat now, or register it while the hand is being shown."""
     state = story.state
