@@ -10,6 +10,7 @@ from typing import NamedTuple
 from tooling.browser import find_chromium
 from tooling.client import install_packages
 from tooling.environment import Environment
+from tooling.guard import one_at_a_time
 from tooling.problems import SetupProblem
 
 
@@ -23,8 +24,9 @@ class Check(NamedTuple):
 
 def run_checks(environment: Environment, *, pytest_arguments: Sequence[str]) -> int:
     """Run all checks, or pytest alone where arguments for it are given; the exit status."""
-    node = environment.find_node()
-    install_packages(environment.root, node=node)
+    with one_at_a_time(environment.root):
+        node = environment.find_node()
+        install_packages(environment.root, node=node)
     _demand_what_ci_needs(environment)
     checks = checks_of(environment, npm=node.npm, pytest_arguments=pytest_arguments)
     variables = node.environment()

@@ -10,6 +10,7 @@ from pathlib import Path
 from tooling.browser import person_has_browser
 from tooling.checks import run_checks
 from tooling.environment import Environment
+from tooling.guard import one_at_a_time
 from tooling.problems import SetupProblem, raise_from
 
 USAGE = """usage: python3 start.py [OPTIONS OF `maubinh serve`]
@@ -41,7 +42,8 @@ def _run(arguments: list[str]) -> int:
     environment = Environment(Path(__file__).resolve().parent.parent)
     testing = arguments[:1] == ["test"]
     try:
-        environment.prepare(testing=testing)
+        with one_at_a_time(environment.root):
+            environment.prepare(testing=testing)
     except OSError as error:
         raise_from(error)
     if testing:
