@@ -1,6 +1,7 @@
 """Deadlines taken from the store when they are due."""
 
 import asyncio
+from collections.abc import Collection
 
 import pytest
 
@@ -20,17 +21,17 @@ class Rows:
         self.away = 0
         self.asked = 0
 
-    async def due(self, now: int, *, limit: int) -> list[DueDeadline]:
+    async def due(self, now: int, *, limit: int, besides: Collection[str] = ()) -> list[DueDeadline]:
         self.asked += 1
         if self.away:
             self.away -= 1
             raise StoreUnavailable
-        due = [row for row in self.rows if row.due <= now][:limit]
+        due = [row for row in self.rows if row.due <= now and row.table not in besides][:limit]
         self.rows = [row for row in self.rows if row not in due]
         return due
 
-    async def next_due(self) -> int | None:
-        return min((row.due for row in self.rows), default=None)
+    async def next_due(self, *, besides: Collection[str] = ()) -> int | None:
+        return min((row.due for row in self.rows if row.table not in besides), default=None)
 
     def add(self, table: str, ms: int) -> int:
         """A deadline in `ms` from now; when it is due."""

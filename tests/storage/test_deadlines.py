@@ -71,3 +71,14 @@ async def test_two_nodes_never_hold_the_same_deadline(store: Store, url: str) ->
         assert sorted(tables) == sorted(f"T{number}" for number in range(40))
     finally:
         await other.close()
+
+
+async def test_deadlines_of_the_tables_one_leaves_to_others_are_neither_taken_nor_waited_for(
+    store: Store,
+) -> None:
+    for number, code in enumerate(("LEFT", "MINE")):
+        deadline = Deadline(kind="turn", due=1_000 + 500 * number, hand=1)
+        assert await store.create_table(a_commit(code, expected=0, deadlines=(deadline,)))
+    assert await store.next_due(besides={"LEFT"}) == 1_500
+    assert [due.table for due in await store.due(2_000, limit=5, besides={"LEFT"})] == ["MINE"]
+    assert [due.table for due in await store.due(2_000, limit=5)] == ["LEFT"]

@@ -1,10 +1,15 @@
 """The schema: one description, one migration history, and no Alembic where there is nothing to migrate."""
 
+import asyncio
 import subprocess
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
+import asyncpg
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -12,9 +17,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
 import maubinh.storage
+from maubinh.room.ports import Outcome
 from maubinh.storage import DatabaseUrlError, open_store
 from maubinh.storage.cold import run_cold
-from maubinh.storage.revision import HEAD, SchemaBehindError, is_behind
+from maubinh.storage.migrate import migrate
+from maubinh.storage.revision import HEAD, SchemaBehindError, SchemaInUseError, is_behind
 from maubinh.storage.schema import metadata
 from tests.storage.making import a_commit
 
@@ -112,3 +119,49 @@ async def test_a_database_in_memory_ends_with_the_store() -> None:
     again = await open_store("sqlite://")
     assert await again.load_table("ABCD") is None
     await again.close()
+
+
+@pytest.fixture
+def widening(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next migration adds a column to the table that every command writes to."""
+
+    def upgrade(config: Config, _revision: str) -> None:
+        config.attributes["connection"].execute(text("ALTER TABLE tables ADD COLUMN extra text"))
+
+    monkeypatch.setattr(command, "upgrade", upgrade)
+
+
+@asynccontextmanager
+async def long_reader(url: str) -> AsyncIterator[None]:
+    """Somebody who has read a table in a transaction that goes on, as a dump does."""
+    connection = await asyncpg.connect(url)
+    try:
+        async with connection.transaction():
+            await connection.fetchval("SELECT count(*) FROM tables")
+            yield
+    finally:
+        await connection.close()
+
+
+@pytest.mark.usefixtures("widening")
+async def test_a_migration_behind_a_long_reader_steps_back_and_players_go_on(postgres_url: str) -> None:
+    store = await open_store(postgres_url)
+    assert await store.create_table(a_commit(expected=0))
+    async with long_reader(postgres_url):
+        migrating = asyncio.create_task(migrate(postgres_url))
+        for seq in range(1, 41):
+            (done,) = await store.commit([a_commit(expected=seq)])
+            assert done.outcome is Outcome.COMMITTED
+            await asyncio.sleep(0.05)
+        assert not migrating.done()
+    await migrating
+    assert (await store.commit([a_commit(expected=41)]))[0].outcome is Outcome.COMMITTED
+    await store.close()
+
+
+@pytest.mark.usefixtures("widening")
+async def test_a_migration_that_finds_no_moment_says_so_and_changes_nothing(postgres_url: str) -> None:
+    async with long_reader(postgres_url):
+        with pytest.raises(SchemaInUseError, match="nothing was changed"):
+            await migrate(postgres_url, patience=0)
+    await migrate(postgres_url)

@@ -21,11 +21,12 @@ from maubinh.table.codec import (
 )
 from maubinh.table.events import AnyEvent, SeatLeft
 from maubinh.table.evolve import fold
-from maubinh.table.state import SNAPSHOT_VERSION
-from tests.support.dealing import NONCE, Playing, as_dealt
+from maubinh.table.state import SNAPSHOT_VERSION, TableState
+from tests.support.dealing import NONCE, Playing, as_dealt, person
 from tests.support.hands import SIX_PAIRS, WEAK
 
 GOLDEN = Path(__file__).with_name("golden_events.jsonl")
+GOLDEN_SNAPSHOTS = Path(__file__).with_name("golden_snapshots.jsonl")
 
 
 def golden() -> Iterator[tuple[str, bytes, object]]:
@@ -74,6 +75,36 @@ def test_a_snapshot_of_a_newer_version_is_refused() -> None:
         decode_state(encode_state(state))
 
 
+def test_a_newer_snapshot_is_refused_even_where_its_shape_is_none_of_today() -> None:
+    body = msgspec.msgpack.encode({"version": SNAPSHOT_VERSION + 1, "seats": {"by": "name"}})
+    with pytest.raises(UnknownVersionError, match=str(SNAPSHOT_VERSION + 1)):
+        decode_state(body)
+
+
+def test_a_snapshot_that_names_no_version_is_of_the_first() -> None:
+    state = Playing().state
+    assert "version" not in msgspec.msgpack.decode(encode_state(state))
+    assert state.version == 1
+
+
+@pytest.mark.parametrize("part", ["table", "seat"])
+def test_a_field_that_is_not_known_is_never_dropped_in_silence(part: str) -> None:
+    table = Playing()
+    table.sit("hoa")
+    stored = msgspec.msgpack.decode(encode_state(table.state))
+    (stored if part == "table" else stored["seats"][0])["new"] = 1
+    with pytest.raises(msgspec.ValidationError, match="new"):
+        decode_state(msgspec.msgpack.encode(stored))
+
+
+def test_the_snapshots_of_the_golden_file_are_still_read_and_mean_the_same() -> None:
+    lines = GOLDEN_SNAPSHOTS.read_text(encoding="utf-8").splitlines()
+    for line in lines:
+        entry = json.loads(line)
+        assert as_data(decode_state(bytes.fromhex(entry["snapshot"]))) == entry["means"]
+    assert {json.loads(line)["version"] for line in lines} == set(range(1, SNAPSHOT_VERSION + 1))
+
+
 def test_a_snapshot_equals_the_replay_of_the_stored_events_at_every_number() -> None:
     for history in (one_of_each(), a_long_table()):
         for length in range(1, len(history) + 1):
@@ -88,9 +119,9 @@ def test_a_history_begins_with_the_creation_of_the_table() -> None:
         fold(one_of_each()[1:])
 
 
-def as_data(event: AnyEvent) -> object:
-    """An event as plain JSON data."""
-    return json.loads(msgspec.json.encode(event))
+def as_data(stored: AnyEvent | TableState) -> object:
+    """An event or a state as plain JSON data."""
+    return json.loads(msgspec.json.encode(stored))
 
 
 def one_of_each() -> list[AnyEvent]:
@@ -110,6 +141,7 @@ def one_of_each() -> list[AnyEvent]:
     table.do("nam", c.Skip(hand=1, step="opening"))
     table.show_on()
     table.show_all()
+    table.attempt(c.Rename(), replace(person("nam"), name="Nam Anh"))
     table.do("nam", c.Stand())
     table.do("tuan", c.Stand())
     table.now += 10**9

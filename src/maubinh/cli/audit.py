@@ -23,6 +23,8 @@ def audit_command(database: DatabaseFlag = None, data_dir: DataFlag = None, file
             url, in_one_snapshot(url, lambda connection: _everything(connection, progress))
         )
     faults = (*replayed.faults, *ledger.faults)
+    for code in replayed.newer:
+        typer.echo(f"{code} is of a newer version: audit it with that", err=True)
     for fault in faults:
         typer.echo(str(fault), err=True)
     typer.echo(

@@ -9,6 +9,7 @@ import typer
 
 from maubinh.cli.config import ConfigError, hide_password, load_config
 from maubinh.room.ports import StoreUnavailable
+from maubinh.storage.revision import SchemaInUseError
 from maubinh.storage.urls import DatabaseUrlError, parse_database_url
 
 T = TypeVar("T")
@@ -55,6 +56,8 @@ def run(url: str, work: Coroutine[Any, Any, T]) -> T:
         return asyncio.run(work)
     except (StoreUnavailable, OSError) as error:
         fail("database_unavailable", f"cannot reach {hide_password(url)}: {type(error).__name__}")
+    except SchemaInUseError as error:
+        fail("schema_in_use", str(error))
     except _not_ours() as error:
         fail(
             "bad_schema",

@@ -19,6 +19,7 @@ from maubinh.room.ports import Bus, Store, StoreUnavailable
 from maubinh.room.service import Room
 from maubinh.room.solving import Solving
 from maubinh.storage import DatabaseUrlError, open_store
+from maubinh.storage.revision import SchemaInUseError
 from maubinh.web.app import create_app
 from maubinh.web.client import load_client
 from maubinh.web.logs import set_up_logs
@@ -91,6 +92,8 @@ async def _store(config: Config) -> Store:
         raise StartError("bad_database", str(error)) from None
     except OSError as error:
         raise StartError("bad_data_dir", f"{config.data_dir}: {error.strerror}") from None
+    except SchemaInUseError as error:
+        raise StartError("schema_in_use", str(error)) from None
     except StoreUnavailable:
         raise StartError("database_unavailable", f"cannot reach {hide_password(url)}") from None
 

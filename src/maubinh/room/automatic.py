@@ -1,13 +1,18 @@
 """What happens at a table by itself: bots play, time runs out, the showing goes on, sleepers lose their seats."""
 
+import logging
+
 from maubinh.room.drafts import Drafts, draft_rows
 from maubinh.room.live import LiveTable
 from maubinh.room.ports import DueDeadline, Store
 from maubinh.room.solving import Solving
 from maubinh.room.tables import Tables
 from maubinh.table.arranging import lays_out
+from maubinh.table.codec import UnknownVersionError
 from maubinh.table.commands import Idle, Laid, LayBots, ShowOn, TimeOut
 from maubinh.table.state import Hand, InHand
+
+log = logging.getLogger(__name__)
 
 
 class Automatic:
@@ -20,7 +25,14 @@ class Automatic:
         self._solving = solving
 
     async def carry_out(self, deadline: DueDeadline) -> None:
-        """Do what a deadline is for."""
+        """Do what a deadline is for; one that only a newer version understands is left to its nodes."""
+        try:
+            await self._carry_out(deadline)
+        except UnknownVersionError:
+            self._tables.newer.add(deadline.table)
+            log.info("table %s: a deadline (%s) is left to newer nodes", deadline.table, deadline.kind)
+
+    async def _carry_out(self, deadline: DueDeadline) -> None:
         table = deadline.table
         match deadline.kind:
             case "showing":
@@ -32,7 +44,7 @@ class Automatic:
             case "idle":
                 await self._tables.submit(table, Idle())
             case unknown:
-                raise LookupError(f"deadlines of kind {unknown!r} are not known here")
+                raise UnknownVersionError(f"deadlines of kind {unknown!r} are not known here")
 
     async def play_bots(self, table: str, *, number: int) -> None:
         """Have the bots of a hand choose in worker threads and lock what they chose."""

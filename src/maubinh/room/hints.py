@@ -2,10 +2,13 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
+
+import msgspec
 
 from maubinh.room.background import Background
 from maubinh.room.ports import Bus, Clock, Hint, Store, StoreUnavailable
-from maubinh.room.presence import ALIVE_EVERY_MS, Presence
+from maubinh.room.presence import ALIVE, ALIVE_EVERY_MS, PRESENCE, Presence
 from maubinh.room.tables import Tables
 
 POLL_MS = 1_000
@@ -48,8 +51,10 @@ async def _listen(bus: Bus, *, tables: Tables, presence: Presence) -> None:
     async for hint in bus.subscribe():
         if hint.kind == "moved":
             tables.hear(hint.table, hint.seq)
-        else:
-            presence.hear(hint)
+        elif hint.kind in {PRESENCE, ALIVE}:
+            with suppress(msgspec.ValidationError):
+                presence.hear(hint)
+        # What else nodes of a newer version hint at, or in another shape, is not for this one.
 
 
 async def _every(ms: int, clock: Clock, work: Callable[[], "asyncio.Future[None] | object"]) -> None:

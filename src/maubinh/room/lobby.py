@@ -80,8 +80,8 @@ def same_listing(before: TableState, after: TableState) -> bool:
     )
 
 
-def _sitting(state: TableState) -> list[str | None]:
-    return [None if seat is None else seat.player for seat in state.seats]
+def _sitting(state: TableState) -> list[tuple[str, str] | None]:
+    return [None if seat is None else (seat.player, seat.name) for seat in state.seats]
 
 
 class Lobby:
@@ -98,6 +98,15 @@ class Lobby:
         now = self._clock.now()
         if now - self._read_at >= FRESH_MS:
             self._read_at = now
-            listed = [_decoder.decode(body) for body in await self._store.listings(limit=LISTED)]
+            read = map(_read, await self._store.listings(limit=LISTED))
+            listed = [entry for entry in read if entry is not None]
             self._entries = tuple(sorted(listed, key=lambda entry: not entry.open))
         return self._entries
+
+
+def _read(body: bytes) -> LobbyTable | None:
+    """An entry; None for one that a newer version wrote in a shape unknown here."""
+    try:
+        return _decoder.decode(body)
+    except msgspec.ValidationError:
+        return None

@@ -1,6 +1,6 @@
 """What the room needs of the outside: a store, a bus, a clock. Storage and bus implement these."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from enum import Enum
 from typing import NamedTuple, Protocol
 
@@ -201,11 +201,14 @@ class Store(Protocol):
         """The drafts of one hand by player."""
         ...
 
-    async def due(self, now: int, *, limit: int) -> list[DueDeadline]:
-        """Deadlines not after `now`, each handed to one caller at a time for a short lease."""
+    async def due(self, now: int, *, limit: int, besides: Collection[str] = ()) -> list[DueDeadline]:
+        """Deadlines not after `now`, each handed to one caller at a time for a short lease.
+
+        Those of the tables `besides` are left where they are, here and in `next_due`.
+        """
         ...
 
-    async def next_due(self) -> int | None:
+    async def next_due(self, *, besides: Collection[str] = ()) -> int | None:
         """The earliest time at which `due` may find something, None when nothing waits."""
         ...
 

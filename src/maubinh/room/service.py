@@ -16,13 +16,13 @@ from maubinh.room.drafts import DraftDone, Drafts, draft_rows
 from maubinh.room.hints import Hints
 from maubinh.room.live import Accepted, Answer, Deliver, LiveTable, Look
 from maubinh.room.lobby import Lobby, LobbyTable
-from maubinh.room.ports import Bus, Clock, Hint, Store, StoreUnavailable, TableCommit
+from maubinh.room.ports import Account, Bus, Clock, Hint, Store, TableCommit
 from maubinh.room.presence import Presence, PresenceView
 from maubinh.room.solving import Solving
 from maubinh.room.tables import Tables
 from maubinh.room.timers import Timers
 from maubinh.table.codec import UnknownVersionError
-from maubinh.table.commands import Actor, AnyCommand, Skip, TableCommand
+from maubinh.table.commands import Actor, AnyCommand, Rename, Skip, TableCommand
 from maubinh.table.decide import create
 from maubinh.table.events import AnyEvent, HandDealt, SeatLeft, SeatTaken
 from maubinh.table.refusals import Code, Refused
@@ -64,6 +64,7 @@ class Room:
         self._second_ms = second_ms
         self._entropy = entropy
         self._closing = False
+        self._lost_listeners: list[Callable[[str], None]] = []
         self._work = Background()
         self._loops = Background()
         self._hints = Hints(bus)
@@ -75,6 +76,7 @@ class Room:
             background=self._work,
             make_inputs=self._inputs,
             on_moved=self._moved,
+            on_lost=self._lost,
             second_ms=second_ms,
             shared=self._hints.shared,
         )
@@ -82,7 +84,9 @@ class Room:
         self._automatic = Automatic(
             tables=self._tables, store=store, drafts=self._drafts, solving=self._solving
         )
-        self._timers = Timers(store, clock, self._work, carry_out=self._automatic.carry_out)
+        self._timers = Timers(
+            store, clock, self._work, carry_out=self._automatic.carry_out, besides=self._tables.newer
+        )
         self._lobby = Lobby(store, clock)
         self.accounts = Accounts(store, clock, entropy=entropy)
         self.presence = Presence(node=entropy(8).hex(), clock=clock, publish=self._hints.publish)
@@ -143,13 +147,28 @@ class Room:
 
     async def _host_is_there(self, code: str) -> bool:
         """Whether the one who deals at a table has a connection: nobody is led to a table that cannot start."""
-        live = await self._tables.get(code)
+        try:
+            live = await self._tables.get(code)
+        except UnknownVersionError:
+            return False
         host = None if live is None or live.state.host is None else live.state.seats[live.state.host]
         return live is not None and host is not None and host.player not in self.presence.absent(live.state)
 
     async def lobby(self) -> tuple[LobbyTable, ...]:
         """Tables where people sit, those with free seats first."""
         return await self._lobby.entries()
+
+    async def rename(self, account: Account, *, name: str) -> str | Refused:
+        """Give a player another name, which everybody at its tables sees at once.
+
+        A table that cannot be written just now keeps the old one until the player sits down there anew.
+        """
+        renamed = await self.accounts.rename(account.player, name)
+        if not isinstance(renamed, Refused):
+            actor = Actor(account.player, renamed, account.avatar)
+            for table in await self.accounts.tables_of(account.player):
+                await self._tables.submit(table, Rename(), actor=actor)
+        return renamed
 
     async def submit(
         self, table: str, *, actor: Actor, command_id: str, command: TableCommand
@@ -163,18 +182,18 @@ class Room:
         """Carry out a person's command like `submit`, at a table in memory; `done` gets the answer."""
         live = self._tables.cached(table)
         if live is None:
-            done(Refused(Code.NO_SUCH_TABLE))
+            done(self._tables.absence(table))
         elif self._closing:
             done(Refused(Code.CLOSING))
         else:
             self._tables.ask(live, command, actor=actor, command_id=command_id, done=done)
 
     async def look(self, table: str, *, player: str | None, after: int | None = None) -> Look | None:
-        """The table as one reader sees it now; None when there is none."""
-        try:
-            live = await self._tables.get(table)
-        except UnknownVersionError as error:  # a node of the next version can, and this one is on its way out
-            raise StoreUnavailable from error
+        """The table as one reader sees it now; None when there is none.
+
+        Raises `UnknownVersionError` for a table of a newer version: another node can show it.
+        """
+        live = await self._tables.get(table)
         if live is None:
             return None
         if player is not None:
@@ -191,11 +210,15 @@ class Room:
             raise LookupError(f"table {table} is not in memory: look first")
         return live.follow(player, deliver)
 
+    def on_lost(self, listener: Callable[[str], None]) -> None:
+        """Have `listener` called with the code of a followed table that only newer nodes can go on with."""
+        self._lost_listeners.append(listener)
+
     def draft(self, table: str, *, player: str, hand: int, rows: Rows, done: DraftDone) -> None:
         """Keep rows being arranged; `done` is called once they are on disk, or with why they are not kept."""
         live = self._tables.cached(table)
         if live is None:
-            done(Refused(Code.NO_SUCH_TABLE))
+            done(self._tables.absence(table))
         elif self._closing:
             done(Refused(Code.CLOSING))
         else:
@@ -203,10 +226,13 @@ class Room:
 
     async def suggest(self, table: str, *, player: str, hand: int) -> "tuple[Option, ...] | Refused":
         """Arrangements for the player's own hand, best first ("gợi ý")."""
-        state = await self._tables.state(table, hand=hand)
+        try:
+            state = await self._tables.state(table, hand=hand)
+        except UnknownVersionError:
+            return Refused(Code.NEWER_VERSION)
         live = self._tables.cached(table)
         if state is None or live is None:
-            return Refused(Code.NO_SUCH_TABLE)
+            return self._tables.absence(table)
         running = state.hand
         if running is None or running.number != hand or state.phase != "arranging":
             return Refused(Code.STALE_HAND)
@@ -262,6 +288,10 @@ class Room:
         self._note(commit)
         if isinstance(events[-1], HandDealt) and not self._closing:
             self._dealt(live)
+
+    def _lost(self, table: str) -> None:
+        for listener in self._lost_listeners:
+            listener(table)
 
     def _dealt(self, live: LiveTable) -> None:
         """This node has dealt: let its bots play at once, and have a house of one's own trained that is played."""

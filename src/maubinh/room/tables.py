@@ -37,13 +37,16 @@ MOST_READ = 1_000
 
 MakeInputs = Callable[[LiveTable, AnyCommand], Inputs]
 OnMoved = Callable[[LiveTable, tuple[AnyEvent, ...], TableCommit | None], None]
+OnLost = Callable[[str], None]
 
 
 class Tables:
     """The tables this node has in memory, and the way of a command through one of them.
 
     `shared`: other nodes write to the same store, so a refusal is checked against it. `on_moved` is called
-    after every move, with the commit where it is this node's own.
+    after every move, with the commit where it is this node's own; `on_lost` with the code of a table in memory
+    that a node of a newer version has moved on in a way this one cannot read. `newer` are the codes of all such
+    tables that were met: they are left to newer nodes.
     """
 
     def __init__(
@@ -54,6 +57,7 @@ class Tables:
         background: Background,
         make_inputs: MakeInputs,
         on_moved: OnMoved,
+        on_lost: OnLost,
         second_ms: int,
         shared: bool,
     ) -> None:
@@ -62,9 +66,11 @@ class Tables:
         self._background = background
         self._make_inputs = make_inputs
         self._on_moved = on_moved
+        self._on_lost = on_lost
         self._second_ms = second_ms
         self._shared = shared
         self._live: dict[str, LiveTable] = {}
+        self.newer: set[str] = set()
 
     def cached(self, code: str) -> LiveTable | None:
         """The table, if this node has it in memory."""
@@ -74,16 +80,24 @@ class Tables:
         """Codes of the tables somebody follows here."""
         return [code for code, live in self._live.items() if live.followers]
 
+    def absence(self, code: str) -> Refused:
+        """Why a table is not in memory."""
+        return Refused(Code.NEWER_VERSION if code in self.newer else Code.NO_SUCH_TABLE)
+
     async def get(self, code: str) -> LiveTable | None:
-        """The table, read from the store if need be; None when there is none. Raises `StoreUnavailable`."""
+        """The table, read from the store if need be; None when there is none.
+
+        Raises `StoreUnavailable`, and `UnknownVersionError` for a table of a newer version.
+        """
         live = self._live.get(code)
         if live is not None:
             return live
         stored = await self._store.load_table(code)
         if stored is None:
             return None
+        state = self._read(code, stored.snapshot)
         self._make_room()
-        return self._live.setdefault(code, LiveTable(decode_state(stored.snapshot)))
+        return self._live.setdefault(code, LiveTable(state))
 
     async def submit(
         self, code: str, command: AnyCommand, *, actor: Actor | None = None, command_id: str | None = None
@@ -123,7 +137,7 @@ class Tables:
         if stored is None:
             return None
         self.hear(code, stored.seq)
-        return decode_state(stored.snapshot)
+        return self._read(code, stored.snapshot)
 
     def hear(self, code: str, seq: int) -> None:
         """Somebody says that a table has moved on to `seq`: catch up if it is in memory here."""
@@ -131,6 +145,25 @@ class Tables:
         if live is not None and seq > live.heard:
             live.heard = seq
             self._pump(live)
+
+    def _read(self, code: str, snapshot: bytes) -> TableState:
+        try:
+            state = decode_state(snapshot)
+        except UnknownVersionError:
+            self.newer.add(code)
+            raise
+        self.newer.discard(code)
+        return state
+
+    def _lose(self, live: LiveTable) -> None:
+        """Let go of a table that this node cannot follow any more; nothing of it was written here."""
+        code = live.state.code
+        log.info("table %s is of a newer version: left to newer nodes", code)
+        self.newer.add(code)
+        if self._live.get(code) is live:
+            del self._live[code]
+        _answer_all(live, Refused(Code.NEWER_VERSION))
+        self._on_lost(code)
 
     def _make_room(self) -> None:
         if len(self._live) >= MOST_CACHED:
@@ -253,7 +286,7 @@ class Tables:
         except StoreUnavailable:
             _answer_all(live, Refused(Code.UNAVAILABLE))
         except UnknownVersionError:
-            _answer_all(live, Refused(Code.NEWER_VERSION))
+            self._lose(live)
         except Exception:
             _answer_all(live, Refused(Code.UNAVAILABLE))
             raise

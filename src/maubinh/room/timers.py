@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 
 from maubinh.room.background import Background
 from maubinh.room.ports import Clock, DueDeadline, Store, StoreUnavailable
@@ -16,13 +16,25 @@ CarryOut = Callable[[DueDeadline], Coroutine[None, None, None]]
 
 
 class Timers:
-    """Asks the store for due deadlines when one of this node's is due, and every 150 ms for other nodes'."""
+    """Asks the store for due deadlines when one of this node's is due, and every 150 ms for other nodes'.
 
-    def __init__(self, store: Store, clock: Clock, background: Background, *, carry_out: CarryOut) -> None:
+    `besides` are codes of tables whose deadlines are left to other nodes; it may change meanwhile.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        background: Background,
+        *,
+        carry_out: CarryOut,
+        besides: Collection[str] = (),
+    ) -> None:
         self._store = store
         self._clock = clock
         self._background = background
         self._carry_out = carry_out
+        self._besides = besides
         self._wake = asyncio.Event()
         self._next = 0
         self._task: asyncio.Task[None] | None = None
@@ -46,7 +58,7 @@ class Timers:
 
     async def carry_out_due(self) -> int:
         """Start everything that is due now, and tell how much it was."""
-        due = await self._store.due(self._clock.now(), limit=MOST_AT_ONCE)
+        due = await self._store.due(self._clock.now(), limit=MOST_AT_ONCE, besides=self._besides)
         for deadline in due:
             self._background.spawn(self._carry_out(deadline), name=f"deadline {deadline.kind}")
         return len(due)
@@ -57,7 +69,7 @@ class Timers:
             self._next = self._clock.now() + LONGEST_SLEEP_MS
             try:
                 await self.carry_out_due()
-                following = await self._store.next_due()
+                following = await self._store.next_due(besides=self._besides)
             except StoreUnavailable:
                 following = None
                 log.warning("deadlines wait: the store is unavailable")

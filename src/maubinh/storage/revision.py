@@ -15,6 +15,13 @@ def is_behind(stored: str | None) -> bool:
     return stored is None or stored < HEAD
 
 
+class SchemaInUseError(RuntimeError):
+    """Somebody holds a table for so long that a migration found no moment for itself; nothing was changed."""
+
+    def __init__(self) -> None:
+        super().__init__("the schema is held by a long reader or another migration: nothing was changed, try again")
+
+
 class SchemaBehindError(RuntimeError):
     """The stored schema is older than this build needs, and migrating was not asked for."""
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import msgspec
+from msgspec import Struct
 
 from maubinh.table.events import AnyEvent, TableEvent
 from maubinh.table.state import SNAPSHOT_VERSION, TableState
@@ -12,9 +13,14 @@ class UnknownVersionError(ValueError):
     """The bytes were written by a version of this program newer than this one."""
 
 
+class _Version(Struct):
+    version: int = 1
+
+
 _encoder = msgspec.msgpack.Encoder()
 _events = msgspec.msgpack.Decoder(AnyEvent)
 _states = msgspec.msgpack.Decoder(TableState)
+_versions = msgspec.msgpack.Decoder(_Version)
 
 TAGS = frozenset(str(kind.__struct_config__.tag) for kind in TableEvent.__subclasses__())
 # Versions that are written no more: how each is read as an event of today. None has been retired yet.
@@ -47,7 +53,8 @@ def encode_state(state: TableState) -> bytes:
 
 def decode_state(snapshot: bytes) -> TableState:
     """The state of a snapshot. Raises `UnknownVersionError` for one of a newer version."""
-    state = _states.decode(snapshot)
-    if state.version > SNAPSHOT_VERSION:
-        raise UnknownVersionError(f"snapshots of version {state.version} are not known here")
-    return state
+    # Asked first: the rest of a newer one may be of a shape that is none here.
+    version = _versions.decode(snapshot).version
+    if version > SNAPSHOT_VERSION:
+        raise UnknownVersionError(f"snapshots of version {version} are not known here")
+    return _states.decode(snapshot)

@@ -14,11 +14,12 @@ from maubinh.table.settings import TableSettings
 from maubinh.table.views import Phase, StepName
 
 SNAPSHOT_VERSION = 1
+"""The newest version of snapshots that this program reads."""
 
 BotLevel = Literal["beginner", "casual", "strong", "master"]
 
 
-class Seat(Struct, frozen=True, omit_defaults=True):
+class Seat(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A taken seat. `joined` grows with every seat taken and orders the succession of hosts (rules 7.1).
 
     A person is ready while `nonce` is set; a bot always is and has none.
@@ -39,7 +40,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
         return self.bot is not None or self.nonce is not None
 
 
-class InHand(Struct, frozen=True, omit_defaults=True):
+class InHand(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One seat's part in a hand; `before` is its stack at the deal, `natural_rows` show its natural."""
 
     seat: int
@@ -66,7 +67,7 @@ class InHand(Struct, frozen=True, omit_defaults=True):
         return self.left or self.rows is not None
 
 
-class Hand(Struct, frozen=True, omit_defaults=True):
+class Hand(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A hand from deal to end; `players` stand in round order from the host (rules 5.1).
 
     It keeps the house and stake it is played under. `steps` are those the showing goes through, `step` the
@@ -97,11 +98,15 @@ class Hand(Struct, frozen=True, omit_defaults=True):
         return replace(self, players=tuple([part if p.seat == part.seat else p for p in self.players]))
 
 
-class TableState(Struct, frozen=True, omit_defaults=True):
+class TableState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Everything about a table. `seq` is the number of its events, `since` the time of the last (ms).
 
     `seed` is the server seed of the *next* hand and secret; `commitment`, its SHA-256, is public. During a
     hand the hand's own seed stands in `hand`. `last` is the hand before, over and public.
+
+    `version` is the snapshot version this table needs: `evolve` raises it with the first event that brings what
+    older programs cannot hold, so that they go on with tables at which nothing new has happened. Its default stays
+    1 for ever, because a snapshot leaves defaults out: one that names no version is of the first.
     """
 
     code: str
@@ -120,7 +125,7 @@ class TableState(Struct, frozen=True, omit_defaults=True):
     hand: Hand | None = None
     last: Hand | None = None
     closed: bool = False
-    version: int = SNAPSHOT_VERSION
+    version: int = 1
 
     def seat_of(self, player: str | None) -> int | None:
         """The seat on which `player` sits."""

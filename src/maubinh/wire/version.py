@@ -1,5 +1,7 @@
-"""The number of the protocol; it rises when an older client could misread what this server says."""
+"""The number of the protocol; it rises when an older client could misread what this server says.
+
+A server still speaks so that clients of the number before get through their hand, and then tells them to reload.
+A client of a higher number is sent on to a newer node.
+"""
 
 PROTOCOL = 1
-OLDEST_CLIENT = 1
-"""Clients that speak an older protocol than this are told to reload."""

@@ -23,12 +23,13 @@ Progress = Callable[[int, int], None]
 
 
 class TablesReport(Struct, frozen=True):
-    """What was replayed, and the faults found."""
+    """What was replayed, and the faults found. `newer` tables are of a version that only a newer build can audit."""
 
     tables: int
     events: int
     hands: int
     faults: tuple[Fault, ...]
+    newer: tuple[str, ...] = ()
 
 
 class Replay(Struct):
@@ -46,27 +47,38 @@ def audit_tables(connection: Connection, *, progress: Progress = lambda _done, _
     written = _transactions_by_table(connection)
     events = hands = 0
     faults: list[Fault] = []
+    newer: list[str] = []
     for done, code in enumerate(codes, 1):
         replay = Replay(settled=[], entries=[])
-        faults += _audit_table(connection, code, replay, written=written[code])
+        try:
+            faults += _audit_table(connection, code, replay, written=written[code])
+        except UnknownVersionError:
+            newer.append(code)
         events += replay.events
         hands += len(replay.settled)
         progress(done, len(codes))
     faults += _events_of_no_table(connection)
-    return TablesReport(tables=len(codes), events=events, hands=hands, faults=tuple(faults))
+    return TablesReport(
+        tables=len(codes), events=events, hands=hands, faults=tuple(faults), newer=tuple(newer)
+    )
 
 
 def _audit_table(connection: Connection, code: str, replay: Replay, *, written: int) -> Iterator[Fault]:
+    """The faults of one table. Raises `UnknownVersionError` when its state is of a newer version."""
     row = connection.execute(
         select(schema.tables.c.seq, schema.tables.c.snapshot, schema.tables.c.seated).where(
             schema.tables.c.code == code
         )
     ).one()
     try:
-        yield from _replay(connection, code, replay)
         stored = decode_state(row.snapshot)
+    except msgspec.DecodeError as error:
+        yield Fault(code, f"its state cannot be read: {error}")
+        return
+    try:
+        yield from _replay(connection, code, replay)
     except UnknownVersionError as error:
-        yield Fault(code, str(error))
+        yield Fault(code, f"its state is of a version known here, but {error}")
         return
     except (LookupError, msgspec.DecodeError) as error:
         yield Fault(code, f"event {replay.events} does not follow from those before it: {error}")

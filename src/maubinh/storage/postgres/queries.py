@@ -19,14 +19,16 @@ DRAFTS = "SELECT player, cards FROM drafts WHERE table_code = $1 AND hand = $2"
 TAKE_DUE = """
 UPDATE deadlines d SET leased = $2
 FROM (
-    SELECT table_code, kind FROM deadlines WHERE due <= $1 AND leased <= $1
+    SELECT table_code, kind FROM deadlines WHERE due <= $1 AND leased <= $1 AND table_code <> ALL ($4::text[])
     ORDER BY due, table_code, kind LIMIT $3 FOR UPDATE SKIP LOCKED
 ) taken
 WHERE d.table_code = taken.table_code AND d.kind = taken.kind
 RETURNING d.table_code, d.kind, d.due, d.hand
 """
 NEXT_DUE = """
-SELECT min(greatest(due, leased)) FROM (SELECT due, leased FROM deadlines ORDER BY due LIMIT 64) first
+SELECT min(greatest(due, leased)) FROM (
+    SELECT due, leased FROM deadlines WHERE table_code <> ALL ($1::text[]) ORDER BY due LIMIT 64
+) first
 """
 LISTINGS = "SELECT listing FROM tables WHERE listed IS NOT NULL ORDER BY listed DESC, code LIMIT $1"
 TABLES_OF = "SELECT table_code FROM seats WHERE player = $1 ORDER BY table_code"

@@ -1,6 +1,6 @@
 """`Store` on PostgreSQL through asyncpg: a method is one prepared statement, retried while the server is away."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import TypeVar
 
 import asyncpg
@@ -91,16 +91,16 @@ class PostgresStore:
         """Drafts of one hand by player."""
         return {row[0]: row[1] for row in await self._fetch(queries.DRAFTS, table, hand)}
 
-    async def due(self, now: int, *, limit: int) -> list[DueDeadline]:
+    async def due(self, now: int, *, limit: int, besides: Collection[str] = ()) -> list[DueDeadline]:
         """Take deadlines whose time has come, for a lease; rows that another node is taking are passed over."""
-        rows = await self._fetch(queries.TAKE_DUE, now, now + LEASE_MS, limit)
+        rows = await self._fetch(queries.TAKE_DUE, now, now + LEASE_MS, limit, list(besides))
         return sorted(
             (DueDeadline(*row) for row in rows), key=lambda taken: (taken.due, taken.table, taken.kind)
         )
 
-    async def next_due(self) -> int | None:
+    async def next_due(self, *, besides: Collection[str] = ()) -> int | None:
         """The earliest time at which `due` may find something."""
-        ((due,),) = await self._fetch(queries.NEXT_DUE)
+        ((due,),) = await self._fetch(queries.NEXT_DUE, list(besides))
         return None if due is None else int(due)
 
     async def listings(self, *, limit: int) -> list[bytes]:

@@ -1,7 +1,7 @@
 """Reads of tables, events, drafts, deadlines and the lobby on SQLite."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -18,13 +18,19 @@ _HANDS_OF = (
     " ORDER BY at DESC, table_code DESC, hand DESC LIMIT ?"
 )
 _DRAFTS = "SELECT player, cards FROM drafts WHERE table_code = ? AND hand = ?"
-_ANY_DUE = "SELECT 1 FROM deadlines WHERE due <= ? AND leased <= ? LIMIT 1"
+_ANY_DUE = (
+    "SELECT 1 FROM deadlines WHERE due <= ? AND leased <= ?"
+    " AND table_code NOT IN (SELECT value FROM json_each(?)) LIMIT 1"
+)
 _DUE = (
     "SELECT table_code, kind, due, hand FROM deadlines WHERE due <= ? AND leased <= ?"
-    " ORDER BY due, table_code, kind LIMIT ?"
+    " AND table_code NOT IN (SELECT value FROM json_each(?)) ORDER BY due, table_code, kind LIMIT ?"
 )
 _LEASE = "UPDATE deadlines SET leased = ? WHERE table_code = ? AND kind = ?"
-_NEXT_DUE = "SELECT min(max(due, leased)) FROM (SELECT due, leased FROM deadlines ORDER BY due LIMIT 64)"
+_NEXT_DUE = (
+    "SELECT min(max(due, leased)) FROM (SELECT due, leased FROM deadlines"
+    " WHERE table_code NOT IN (SELECT value FROM json_each(?)) ORDER BY due LIMIT 64)"
+)
 _LISTINGS = "SELECT listing FROM tables WHERE listed IS NOT NULL ORDER BY listed DESC, code LIMIT ?"
 _TABLES_OF = "SELECT table_code FROM seats WHERE player = ? ORDER BY table_code"
 
@@ -42,7 +48,7 @@ def load_events(db: sqlite3.Connection, *, table: str, after: int, limit: int) -
 
 def heads(db: sqlite3.Connection, *, tables: Sequence[str]) -> dict[str, int]:
     """Numbers of many tables."""
-    return dict(db.execute(_HEADS, (msgspec.json.encode(tables).decode(),)).fetchall())
+    return dict(db.execute(_HEADS, (_listed(tables),)).fetchall())
 
 
 def load_hand(db: sqlite3.Connection, *, table: str, hand: int) -> bytes | None:
@@ -61,21 +67,23 @@ def load_drafts(db: sqlite3.Connection, *, table: str, hand: int) -> dict[str, b
     return dict(db.execute(_DRAFTS, (table, hand)).fetchall())
 
 
-def any_due(db: sqlite3.Connection, *, now: int) -> bool:
+def any_due(db: sqlite3.Connection, *, now: int, besides: Collection[str]) -> bool:
     """Whether `take_due` would find something."""
-    return db.execute(_ANY_DUE, (now, now)).fetchone() is not None
+    return db.execute(_ANY_DUE, (now, now, _listed(besides))).fetchone() is not None
 
 
-def take_due(db: sqlite3.Connection, *, now: int, until: int, limit: int) -> list[DueDeadline]:
-    """Lease due deadlines to the caller until `until`."""
-    taken = [DueDeadline(*row) for row in db.execute(_DUE, (now, now, limit))]
+def take_due(
+    db: sqlite3.Connection, *, now: int, until: int, limit: int, besides: Collection[str]
+) -> list[DueDeadline]:
+    """Lease due deadlines to the caller until `until`, but for those of the tables `besides`."""
+    taken = [DueDeadline(*row) for row in db.execute(_DUE, (now, now, _listed(besides), limit))]
     db.executemany(_LEASE, [(until, deadline.table, deadline.kind) for deadline in taken])
     return taken
 
 
-def next_due(db: sqlite3.Connection) -> int | None:
-    """The earliest time anything of the first 64 deadlines can be taken."""
-    (due,) = db.execute(_NEXT_DUE).fetchone()
+def next_due(db: sqlite3.Connection, *, besides: Collection[str]) -> int | None:
+    """The earliest time anything of the first 64 deadlines can be taken, but for those of the tables `besides`."""
+    (due,) = db.execute(_NEXT_DUE, (_listed(besides),)).fetchone()
     return None if due is None else int(due)
 
 
@@ -87,3 +95,7 @@ def listings(db: sqlite3.Connection, *, limit: int) -> list[bytes]:
 def tables_of(db: sqlite3.Connection, *, player: str) -> list[str]:
     """Codes of tables where the player sits."""
     return [code for (code,) in db.execute(_TABLES_OF, (player,))]
+
+
+def _listed(codes: Collection[str]) -> str:
+    return msgspec.json.encode(list(codes)).decode()

@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 
 from maubinh.room.ports import (
@@ -77,16 +77,18 @@ class SqliteStore:
         """Drafts of one hand by player."""
         return await self._reader.run(partial(reads.load_drafts, table=table, hand=hand))
 
-    async def due(self, now: int, *, limit: int) -> list[DueDeadline]:
+    async def due(self, now: int, *, limit: int, besides: Collection[str] = ()) -> list[DueDeadline]:
         """Take deadlines whose time has come, for a lease."""
+        left = frozenset(besides)  # of this moment: it is read in another thread
         # Mostly there is nothing to take: that costs a read, and no transaction.
-        if not await self._reader.run(partial(reads.any_due, now=now)):
+        if not await self._reader.run(partial(reads.any_due, now=now, besides=left)):
             return []
-        return await self._writer.run(partial(reads.take_due, now=now, until=now + LEASE_MS, limit=limit))
+        take = partial(reads.take_due, now=now, until=now + LEASE_MS, limit=limit, besides=left)
+        return await self._writer.run(take)
 
-    async def next_due(self) -> int | None:
+    async def next_due(self, *, besides: Collection[str] = ()) -> int | None:
         """The earliest time at which `due` may find something."""
-        return await self._reader.run(reads.next_due)
+        return await self._reader.run(partial(reads.next_due, besides=frozenset(besides)))
 
     async def listings(self, *, limit: int) -> list[bytes]:
         """The lobby, last changed first."""

@@ -22,15 +22,16 @@ class Writer(Protocol):
 
 
 class Connection:
-    """A reader of one table, and the number it has seen."""
+    """A reader of one table, and the number it has seen; `outdated`: it is to be told to reload after the hand."""
 
-    __slots__ = ("_limit", "_writer", "account", "open", "seen")
+    __slots__ = ("_limit", "_writer", "account", "open", "outdated", "seen")
 
     def __init__(self, writer: Writer, *, account: Account | None, limit: int) -> None:
         self._writer = writer
         self._limit = limit
         self.account = account
         self.open = True
+        self.outdated = False
         self.seen = -1
 
     @property

@@ -18,7 +18,7 @@ from maubinh.table.refusals import Refused as TableRefused
 from maubinh.web.limits import Bucket
 from maubinh.web.metrics import COMMANDS, MESSAGES, REFUSALS
 from maubinh.web.site import Site
-from maubinh.web.socket.closing import RETURN_MS
+from maubinh.web.socket.closing import RETURN_MS, send_to_newer_node
 from maubinh.web.socket.connection import Connection
 from maubinh.web.socket.frames import encode
 from maubinh.wire import client
@@ -127,6 +127,8 @@ class Desk:
                 self._connection.end(CloseCode.GOING_AWAY)
             case TableRefused(code=Code.UNAVAILABLE):
                 self._connection.end(CloseCode.TRY_LATER)
+            case TableRefused(code=Code.NEWER_VERSION):
+                send_to_newer_node(self._connection)
             case TableRefused(code=code, path=path, detail=detail):
                 self._refuse(sender_id, code, path, detail)
 

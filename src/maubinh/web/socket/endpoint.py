@@ -16,13 +16,13 @@ from maubinh.web.limits import neighbourhood
 from maubinh.web.metrics import SOCKETS
 from maubinh.web.sessions import session_secret
 from maubinh.web.site import Site
-from maubinh.web.socket.closing import RETURN_MS, Closing
+from maubinh.web.socket.closing import NEWER_NODE, RETURN_MS, Closing
 from maubinh.web.socket.connection import Connection
 from maubinh.web.socket.desk import Desk
 from maubinh.web.socket.frames import encode
 from maubinh.web.socket.outlet import OUTLET, Outlet
 from maubinh.wire.refusals import CloseCode, WireCode
-from maubinh.wire.server import ComeBack, Refused, Reload
+from maubinh.wire.server import ComeBack, Refused
 from maubinh.wire.version import PROTOCOL
 
 
@@ -43,12 +43,11 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
             with _place_of_player(site, account):
                 connection = Connection(outlet, account=account, limit=site.limits.queue_bytes)
                 await _serve(site, scope, receive, connection, outlet)
-    except (StoreUnavailable, UnknownVersionError):
-        # Away, or written by a newer node than this one: another attempt, or another node, can do it.
+    except StoreUnavailable:
         await send({"type": "websocket.close", "code": CloseCode.TRY_LATER, "reason": ""})
     except Closing as closing:
-        if closing.frame is not None:
-            outlet.write_frame(encode(closing.frame), limit=site.limits.queue_bytes)
+        for frame in closing.frames:
+            outlet.write_frame(encode(frame), limit=site.limits.queue_bytes)
         await send({"type": "websocket.close", "code": closing.code, "reason": ""})
 
 
@@ -94,15 +93,19 @@ async def _serve(site: Site, scope: Scope, receive: Receive, connection: Connect
     code = scope["path_params"]["code"]
     query = parse_qs(scope["query_string"].decode("latin-1"))
     after, version = _number(query, "after"), _number(query, "v")
-    look = await site.room.look(code, player=connection.player, after=after)
+    if version is not None and version > PROTOCOL:
+        raise Closing(CloseCode.TRY_LATER, *NEWER_NODE)
+    connection.outdated = version is not None and version < PROTOCOL
+    try:
+        look = await site.room.look(code, player=connection.player, after=after)
+    except UnknownVersionError:
+        raise Closing(CloseCode.TRY_LATER, *NEWER_NODE) from None
     if look is None:
         raise Closing(CloseCode.NO_SUCH_TABLE, Refused(id=None, code=Code.NO_SUCH_TABLE))
     desk = Desk(site, table=code, connection=connection)
     site.hub.join(code, connection, look)
     outlet.hear = desk.hear
     try:
-        if version is not None and version < PROTOCOL:
-            connection.send(encode(Reload()))
         while (event := await receive())["type"] == "websocket.receive":
             # What was sent before anybody could hear it.
             text = event.get("text")

@@ -7,9 +7,11 @@ from typing import NamedTuple
 from maubinh.room.live import Look, Moved
 from maubinh.room.ports import Clock
 from maubinh.room.service import Room
+from maubinh.table.views import TableView
+from maubinh.web.socket.closing import send_to_newer_node
 from maubinh.web.socket.connection import Connection
 from maubinh.web.socket.frames import MovedFrames, encode, first_frame
-from maubinh.wire.server import ComeBack, Presence, SeatPresence
+from maubinh.wire.server import ComeBack, Presence, Reload, SeatPresence
 
 Audience = tuple[str, str | None]
 """A table's code and the reader's player id, None for those without an account."""
@@ -38,6 +40,7 @@ class Hub:
         self._channels: dict[Audience, Channel] = {}
         self._tables: dict[str, Readers] = {}
         room.presence.on_change(self._presence_changed)
+        room.on_lost(self._lost)
 
     def __len__(self) -> int:
         """How many sockets are joined."""
@@ -56,6 +59,7 @@ class Hub:
         readers.connections.add(connection)
         self._channel(table, connection.player, readers.frames).connections.add(connection)
         self._send_presence(table, [connection])
+        _tell_outdated(connection, look.view)
 
     def leave(self, table: str, connection: Connection) -> None:
         """Forget a socket; the last of an audience ends its feed."""
@@ -97,6 +101,14 @@ class Hub:
             frame = frame or frames.frame(moved, now=self._clock.now())
             connection.seen = moved.view.seq
             connection.send(frame)
+            if connection.outdated:
+                _tell_outdated(connection, moved.view)
+
+    def _lost(self, table: str) -> None:
+        """Only newer nodes can go on with a table: its readers are sent there."""
+        if table in self._tables:
+            for connection in list(self._tables[table].connections):
+                send_to_newer_node(connection)
 
     def _presence_changed(self, table: str) -> None:
         if table in self._tables:
@@ -112,3 +124,10 @@ class Hub:
         frame = encode(Presence(seats=seats, spectators=there.spectators))
         for connection in connections:
             connection.send(frame)
+
+
+def _tell_outdated(connection: Connection, view: TableView) -> None:
+    """Tell an older client to reload, once, and only where no hand is being played."""
+    if connection.outdated and view.phase == "waiting":
+        connection.outdated = False
+        connection.send(encode(Reload()))
