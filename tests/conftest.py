@@ -12,6 +12,7 @@ from maubinh.cli.local.nats import LocalNats
 from maubinh.cli.local.postgres import LocalPostgres
 from maubinh.storage.migrate import migrate
 from tests.servers.running import new_database, running_nats, running_postgres
+from tests.support.watchdog import watch_over_this_process
 
 settings.register_profile("anywhere", deadline=None)  # a busy machine is slow, not wrong
 settings.register_profile(
@@ -21,8 +22,9 @@ settings.load_profile("integration" if os.environ.get("CI") else "anywhere")
 
 
 def pytest_configure() -> None:
-    """End on SIGTERM as on Ctrl-C: by itself it would leave every server running."""
+    """End on SIGTERM as on Ctrl-C; what is left running even so, as after SIGKILL, is ended by a watchdog."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+    watch_over_this_process()
 
 
 @pytest.fixture(scope="session")
