@@ -12,6 +12,7 @@ from maubinh.cli.local.nats import LocalNats
 from maubinh.cli.local.postgres import LocalPostgres
 from maubinh.storage.migrate import migrate
 from tests.servers.running import new_database, running_nats, running_postgres
+from tests.support.skips import NothingSkipped
 from tests.support.watchdog import watch_over_this_process
 
 settings.register_profile("anywhere", deadline=None)  # a busy machine is slow, not wrong
@@ -21,8 +22,10 @@ settings.register_profile(
 settings.load_profile("integration" if os.environ.get("CI") else "anywhere")
 
 
-def pytest_configure() -> None:
-    """End on SIGTERM as on Ctrl-C; what is left running even so, as after SIGKILL, is ended by a watchdog."""
+def pytest_configure(config: pytest.Config) -> None:
+    """Skip nothing in integration. End on SIGTERM as on Ctrl-C; a watchdog ends what a killed session leaves."""
+    if os.environ.get("CI"):
+        config.pluginmanager.register(NothingSkipped())
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     watch_over_this_process()
 
