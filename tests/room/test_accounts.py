@@ -6,6 +6,7 @@ from maubinh.room.accounts import GIFT_EVERY_MS, Accounts, clean_name
 from maubinh.room.ledger import wallet_of
 from maubinh.room.ports import LedgerEntry, Posting, Store
 from maubinh.storage import open_store
+from maubinh.table import commands as c
 from maubinh.table.refusals import Code, Refused
 from tests.room.support import guest, open_table, rooms, seated
 from tests.support.clock import ManualClock
@@ -68,6 +69,25 @@ async def test_a_player_is_renamed_or_told_why_not() -> None:
         refused = await room.accounts.rename(hoa.player, "")
         assert isinstance(refused, Refused)
         assert refused.code == "bad_name"
+
+
+async def test_a_new_name_is_told_at_every_table_where_the_player_sits() -> None:
+    async with rooms() as nodes:
+        room = await nodes.room()
+        table, other = await open_table(room), await open_table(room)
+        hoa, nam = await seated(table, "Hoa", "Nam")
+        await other.do(nam, c.Sit(seat=2, buy_in=5_000))
+        await table.follow(hoa)
+        assert await room.rename(nam, name="Nam Anh") == "Nam Anh"
+        (moved,) = table.frames[hoa.player]
+        assert [(event.name, event.seat, event.detail) for event in moved.events] == [
+            ("seat_renamed", 1, {"name": "Nam Anh"})
+        ]
+        assert [seat.name for seat in moved.view.seats] == ["Hoa", "Nam Anh"]
+        assert [seat and seat.name for seat in other.state.seats] == [None, None, "Nam Anh", None]
+        refused = await room.rename(nam, name="")
+        assert isinstance(refused, Refused)
+        assert len(table.frames[hoa.player]) == 1
 
 
 async def test_chips_at_tables_count_as_the_player_s_own() -> None:

@@ -32,6 +32,15 @@ async def test_the_list_is_read_once_a_second_for_all_who_ask_and_open_tables_st
         assert [entry.stake for entry in await room.lobby()] == [500, 100]
 
 
+async def test_a_new_name_is_listed() -> None:
+    async with rooms() as nodes:
+        table = await open_table(await nodes.room())
+        (hoa,) = await seated(table, "Hoa")
+        await table.room.rename(hoa, name="Hoa Hồng")
+        (entry,) = await table.room.lobby()
+        assert [seat.name for seat in entry.taken] == ["Hoa Hồng"]
+
+
 def test_a_table_where_no_person_sits_is_not_listed() -> None:
     table = Playing()
     assert listing_of(table.state) is None

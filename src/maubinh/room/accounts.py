@@ -62,7 +62,7 @@ class Accounts:
         return await self._store.account_by_token(_token(secret))
 
     async def rename(self, player: str, name: str) -> str | Refused:
-        """Give a player another name; tables where it sits keep the old one until it sits down anew."""
+        """Give a player another name; tables where it sits are told by `Room.rename`."""
         given = clean_name(name)
         if given is None:
             return Refused(Code.BAD_NAME, "name", {"most": LONGEST_NAME})

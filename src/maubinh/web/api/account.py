@@ -56,10 +56,10 @@ async def me(request: Ask) -> Me | None:
 
 @patch("/me")
 async def rename(request: Ask) -> Me:
-    """Take another name; tables show it when the player next sits down."""
+    """Take another name, which everybody at one's tables sees at once."""
     site, account = site_of(request), await signed_in(request)
     body = read_body(await request.body(), Rename)
-    renamed = await site.room.accounts.rename(account.player, body.name)
+    renamed = await site.room.rename(account, name=body.name)
     if isinstance(renamed, Refused):
         raise refused(renamed)
     return await _me(site, replace(account, name=renamed))
