@@ -121,6 +121,48 @@ def test_a_seat_without_chips_cannot_be_ready_and_sits_the_hand_out() -> None:
     assert [part.seat for part in table.hand.players] == [0, 2]
 
 
+def without_chips(*, third: str) -> Playing:
+    """A waiting table: hoa, the host, has lost everything; nam and the third, on seats 1 and 2, have chips."""
+    table = Playing("theo-vong", chosen={1: "As 9s 7s 4s 2s Ks Js 8s 6s 3s Qs Ts 5s"})
+    table.do("hoa", c.Sit(seat=0, buy_in=100))
+    table.do("nam", c.Sit(seat=1, buy_in=10_000))
+    table.deal()
+    table.lock("hoa")
+    table.do("nam", c.Declare(hand=1, rows=as_dealt(table.part("nam"))))
+    table.show_all()
+    assert table.stacks()[0] == 0
+    if third == "bot":
+        table.do("hoa", c.AddBot(seat=2))
+    else:
+        table.do(third, c.Sit(seat=2, buy_in=10_000))
+    return table
+
+
+@pytest.mark.parametrize("third", ["lan", "bot"])
+def test_7_1_a_host_without_chips_deals_to_the_others_and_sits_out(third: str) -> None:
+    table = without_chips(third=third)
+    for name in {"nam", third} - {"bot"}:
+        table.do(name, _ready(table))
+    events = table.do("hoa", c.Deal(nonce=NONCE, commitment=table.state.commitment))
+    assert [type(event) for event in events] == [e.HandDealt]
+    assert [part.seat for part in table.hand.players] == [2, 1]
+    table.do("hoa", c.Stand())
+    assert table.state.host == 1
+    assert table.hand.part_of(2) is not None
+
+
+def test_a_host_without_chips_waits_for_the_others_as_any_host() -> None:
+    table = without_chips(third="lan")
+    deal = c.Deal(nonce=NONCE, commitment=table.state.commitment)
+    assert table.refusal("hoa", deal) == "not_everyone_ready"
+    table.do("lan", c.Stand())
+    assert table.refusal("hoa", deal) == "not_enough_players"
+    table.do("nam", c.Stand())
+    table.do("hoa", c.AddBot(seat=1))
+    table.do("hoa", c.AddBot(seat=2))
+    assert table.refusal("hoa", deal) == "no_chips"
+
+
 def test_the_cards_are_those_that_the_seed_and_the_nonces_give() -> None:
     table = Playing()
     table.sit("hoa", "nam", "lan")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DealProof } from "../protocol/generated.ts";
 import { dealFrom } from "./shuffle.ts";
-import { type DealtHand, verifyDeal } from "./verify.ts";
+import { type DealtHand, ownPartOf, verifyDeal } from "./verify.ts";
 
 const { subtle } = crypto;
 const seed = "0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0";
@@ -26,6 +26,13 @@ test("an honest deal verifies, and says that our nonce was part of it", async ()
 
 test("without a nonce of ours it verifies all the same", async () => {
   expect(await verifyDeal(await dealtHand(), null, subtle)).toEqual({ status: "verified", own: false });
+});
+
+test("a nonce of ours is part of a hand that dealt to our seat, and of no other", async () => {
+  const { proof } = await dealtHand();
+  const drawn = { commitment: proof.commitment, nonce };
+  expect(ownPartOf(proof, drawn, 2)).toEqual({ ...drawn, seat: 2 });
+  expect([ownPartOf(proof, drawn, 3), ownPartOf(proof, drawn, null), ownPartOf(proof, null, 2)]).toEqual([null, null, null]);
 });
 
 test("the deal is the one docs/fairness.md derives", async () => {

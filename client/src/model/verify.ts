@@ -17,6 +17,11 @@ export interface OwnPart {
   readonly nonce: string;
 }
 
+/** What was drawn here for a hand, if one's seat was dealt to: a host without chips deals and sits out. */
+export function ownPartOf(proof: Pick<DealProof, "seats">, drawn: Omit<OwnPart, "seat"> | null, you: number | null): OwnPart | null {
+  return drawn && you !== null && proof.seats.includes(you) ? { ...drawn, seat: you } : null;
+}
+
 /** What differs in a deal that does not verify. */
 export type DealFault = "malformed" | "commitment" | "changed_commitment" | "own_nonce" | "cards" | "shown";
 

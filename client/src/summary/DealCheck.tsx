@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { Icon } from "../kit/Icon.tsx";
-import { type Verdict, verifyDeal } from "../model/verify.ts";
+import { ownPartOf, type Verdict, verifyDeal } from "../model/verify.ts";
 import { keptNonce, tabShelf } from "../net/nonces.ts";
 import type { SummaryView } from "../protocol/generated.ts";
 
@@ -11,8 +11,7 @@ export function DealCheck({ summary, you }: { summary: SummaryView; you: number 
   const { table, hand } = summary.proof;
   useEffect(() => {
     let gone = false;
-    const kept = you === null ? null : keptNonce(tabShelf(), table, hand);
-    const own = kept && you !== null ? { ...kept, seat: you } : null;
+    const own = ownPartOf(summary.proof, keptNonce(tabShelf(), table, hand), you);
     void verifyDeal(summary, own, crypto.subtle as SubtleCrypto | undefined).then((found) => {
       if (!gone) setVerdict(found);
     });

@@ -31,6 +31,12 @@ test("a guest gets ready, and may take it back", () => {
   expect(nextStep(view([person(0), person(1, { ready: true })], 1))).toEqual({ kind: "unready", others: ["p0"] });
 });
 
-test("without chips nothing else is possible", () => {
-  expect(nextStep(view([person(0, { stack: 0 }), person(1)], 0)).kind).toBe("chips");
+test("without chips one brings some, but a host for whom everybody waits deals", () => {
+  const [broke, ready, bot] = [person(0, { stack: 0 }), (at: number) => person(at, { ready: true }), person(2, { bot: "strong" })];
+  expect(nextStep(view([broke, person(1)], 0)).kind).toBe("chips");
+  expect(nextStep(view([broke, ready(1), person(2)], 0)).kind).toBe("chips");
+  expect(nextStep(view([broke, ready(1), ready(2)], 0)).kind).toBe("deal");
+  expect(nextStep(view([broke, ready(1), bot], 0)).kind).toBe("deal");
+  expect(nextStep(view([broke, bot, person(3, { bot: "casual" })], 0)).kind).toBe("chips");
+  expect(nextStep(view([ready(0), person(1, { stack: 0 }), ready(2)], 1)).kind).toBe("chips");
 });

@@ -26,7 +26,7 @@ export function freeSeats(view: Pick<TableView, "settings" | "seats">): number[]
 export function nextStep(view: TableView): NextStep {
   const own = view.seats.find(({ seat }) => seat === view.you);
   if (!own) return spectatorStep(view);
-  if (own.stack === 0) return { kind: "chips" };
+  if (own.stack === 0) return brokeStep(view, own);
   const others = view.seats.filter((info) => info !== own);
   const unready = others.filter((info) => !isReady(info));
   const names = unready.map(({ name }) => name);
@@ -36,6 +36,13 @@ export function nextStep(view: TableView): NextStep {
   }
   if (others.length === 0) return view.settings.locked ? { kind: "company" } : { kind: "fill" };
   return unready.length > 0 ? { kind: "wait", others: names } : { kind: "deal" };
+}
+
+/** Without chips one brings some; but a host whom everybody waits for deals to them, and sits out. */
+function brokeStep(view: TableView, own: SeatInfo): NextStep {
+  const playing = view.seats.filter(({ stack }) => stack > 0);
+  const wanted = playing.length > 1 && playing.every(isReady) && playing.some(({ bot }) => bot === null);
+  return { kind: view.host === own.seat && wanted ? "deal" : "chips" };
 }
 
 function spectatorStep(view: TableView): NextStep {

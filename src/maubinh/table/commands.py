@@ -90,7 +90,7 @@ class Unready(Struct, frozen=True):
 
 
 class Deal(Struct, frozen=True):
-    """Host: deal; the host is thereby ready itself."""
+    """Host: deal; a host with chips is thereby ready itself."""
 
     nonce: str
     commitment: str

@@ -12,7 +12,7 @@ from maubinh.table.story import Story
 
 def ready(story: Story, command: Ready, *, number: int, seat: Seat) -> Refused | None:
     """A seated person is ready; again with another nonce is refused, so that nobody draws twice."""
-    refused = _may_be_ready(story, seat, command)
+    refused = Refused(Code.NO_CHIPS) if seat.stack == 0 else _answers_seed(story, command)
     if refused:
         return refused
     if seat.nonce is not None:
@@ -34,13 +34,14 @@ def unready(story: Story, *, number: int, seat: Seat) -> Refused | None:
 def deal(story: Story, command: Deal, *, number: int, seat: Seat) -> Refused | None:
     """Deal to everyone who has chips, once all of them are ready; the host has been checked.
 
-    Seats without chips sit the hand out.
+    Seats without chips sit the hand out, the host's too; only for machines nobody deals.
     """
-    state = story.state
-    refused = _may_be_ready(story, seat, command)
+    if seat.stack == 0 and all(s is None or s.bot is not None or s.stack == 0 for s in story.state.seats):
+        return Refused(Code.NO_CHIPS)
+    refused = _answers_seed(story, command)
     if refused:
         return refused
-    if seat.nonce is None:
+    if seat.nonce is None and seat.stack > 0:
         story.tell(e.SeatReady(at=story.now, seat=number, nonce=command.nonce))
     state = story.state
     playing = {n: s for n, s in enumerate(state.seats) if s is not None and s.stack > 0}
@@ -63,11 +64,10 @@ def deal(story: Story, command: Deal, *, number: int, seat: Seat) -> Refused | N
     return None
 
 
-def _may_be_ready(story: Story, seat: Seat, command: Ready | Deal) -> Refused | None:
+def _answers_seed(story: Story, command: Ready | Deal) -> Refused | None:
+    """Why a nonce does not count for the next hand."""
     if story.state.hand is not None:
         return Refused(Code.HAND_RUNNING)
-    if seat.stack == 0:
-        return Refused(Code.NO_CHIPS)
     if command.commitment != story.state.commitment:
         return Refused(Code.STALE_COMMITMENT)
     if not story.inputs.fairness.is_nonce(command.nonce):
