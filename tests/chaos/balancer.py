@@ -47,6 +47,10 @@ class Balancer:
         """Where clients go."""
         return f"http://{LOOPBACK}:{self.port}"
 
+    def lead_to(self, *ports: int) -> None:
+        """Take connections to these nodes from now on; those that are open stay where they are."""
+        self._ports = list(ports)
+
     def cut(self, count: int) -> int:
         """Reset some connections; how many."""
         chosen = self._some(count)

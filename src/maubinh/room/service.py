@@ -64,7 +64,6 @@ class Room:
         self._second_ms = second_ms
         self._entropy = entropy
         self._closing = False
-        self._lost_listeners: list[Callable[[str], None]] = []
         self._work = Background()
         self._loops = Background()
         self._hints = Hints(bus)
@@ -76,7 +75,6 @@ class Room:
             background=self._work,
             make_inputs=self._inputs,
             on_moved=self._moved,
-            on_lost=self._lost,
             second_ms=second_ms,
             shared=self._hints.shared,
         )
@@ -212,7 +210,7 @@ class Room:
 
     def on_lost(self, listener: Callable[[str], None]) -> None:
         """Have `listener` called with the code of a followed table that only newer nodes can go on with."""
-        self._lost_listeners.append(listener)
+        self._tables.on_lost(listener)
 
     def draft(self, table: str, *, player: str, hand: int, rows: Rows, done: DraftDone) -> None:
         """Keep rows being arranged; `done` is called once they are on disk, or with why they are not kept."""
@@ -288,10 +286,6 @@ class Room:
         self._note(commit)
         if isinstance(events[-1], HandDealt) and not self._closing:
             self._dealt(live)
-
-    def _lost(self, table: str) -> None:
-        for listener in self._lost_listeners:
-            listener(table)
 
     def _dealt(self, live: LiveTable) -> None:
         """This node has dealt: let its bots play at once, and have a house of one's own trained that is played."""

@@ -44,9 +44,8 @@ class Tables:
     """The tables this node has in memory, and the way of a command through one of them.
 
     `shared`: other nodes write to the same store, so a refusal is checked against it. `on_moved` is called
-    after every move, with the commit where it is this node's own; `on_lost` with the code of a table in memory
-    that a node of a newer version has moved on in a way this one cannot read. `newer` are the codes of all such
-    tables that were met: they are left to newer nodes.
+    after every move, with the commit where it is this node's own. `newer` are the codes of tables that were met
+    and are of a version this node cannot read: they are left to newer nodes.
     """
 
     def __init__(
@@ -57,7 +56,6 @@ class Tables:
         background: Background,
         make_inputs: MakeInputs,
         on_moved: OnMoved,
-        on_lost: OnLost,
         second_ms: int,
         shared: bool,
     ) -> None:
@@ -66,7 +64,7 @@ class Tables:
         self._background = background
         self._make_inputs = make_inputs
         self._on_moved = on_moved
-        self._on_lost = on_lost
+        self._lost_listeners: list[OnLost] = []
         self._second_ms = second_ms
         self._shared = shared
         self._live: dict[str, LiveTable] = {}
@@ -79,6 +77,10 @@ class Tables:
     def followed(self) -> list[str]:
         """Codes of the tables somebody follows here."""
         return [code for code, live in self._live.items() if live.followers]
+
+    def on_lost(self, listener: OnLost) -> None:
+        """Have `listener` called with the code of a table in memory that has moved on to where only newer nodes can."""
+        self._lost_listeners.append(listener)
 
     def absence(self, code: str) -> Refused:
         """Why a table is not in memory."""
@@ -163,7 +165,8 @@ class Tables:
         if self._live.get(code) is live:
             del self._live[code]
         _answer_all(live, Refused(Code.NEWER_VERSION))
-        self._on_lost(code)
+        for listener in self._lost_listeners:
+            listener(code)
 
     def _make_room(self) -> None:
         if len(self._live) >= MOST_CACHED:
