@@ -48,12 +48,10 @@ def _changed(state: TableState, event: e.AnyEvent) -> TableState:  # noqa: C901,
         case e.SeatUnready():
             return _with(state, event.seat, nonce=None)
         case e.StepShown():
-            return replace(
-                state, deadline=event.deadline, hand=replace(_hand(state), step=event.step, skips=())
-            )
+            shown = replace(_hand(state), step=event.step, skips=())
+            return replace(state, deadline=event.deadline, hand=shown)
         case e.SkipVoted():
-            hand = _hand(state)
-            return replace(state, hand=replace(hand, skips=(*hand.skips, event.seat)))
+            return _skip_voted(state, event)
         case e.HandDealt():
             return _dealt(state, event)
         case e.HandSettled():
@@ -172,6 +170,11 @@ def _dealt(state: TableState, event: e.HandDealt) -> TableState:
         commitment="",
         deadline=event.deadline,
     )
+
+
+def _skip_voted(state: TableState, event: e.SkipVoted) -> TableState:
+    hand = _hand(state)
+    return replace(state, hand=replace(hand, skips=(*hand.skips, event.seat)))
 
 
 def _settled(state: TableState, event: e.HandSettled) -> TableState:
