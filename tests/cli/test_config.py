@@ -74,6 +74,9 @@ def test_a_file_that_is_not_there_or_no_toml_is_told(tmp_path: Path) -> None:
         ("postgresql://me:secret@host:5/db", "postgresql://me:***@host:5/db"),
         ("postgresql://me@host/db?password=secret&x=1", "postgresql://me@host/db?password=***&x=1"),
         ("nats://user:p:w@host:4222", "nats://user:***@host:4222"),
+        ("nats://token@host:4222", "nats://***@host:4222"),
+        ("nats://host:4222", "nats://host:4222"),
+        ("postgresql://me:p@ss/word@host/db?x=1", "postgresql://me:***@host/db?x=1"),
         ("sqlite:///data/maubinh.db", "sqlite:///data/maubinh.db"),
     ],
 )

@@ -137,8 +137,10 @@ def _nested(flat: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def hide_password(url: str) -> str:
-    """An address without the secrets it may bear: userinfo's password, and values of the query."""
-    hidden = re.sub(r"(://[^:/@]*):[^@/]*@", r"\1:***@", url)
+    """An address without the secrets it may bear: a password or a bus's token before the host, and in the query."""
+    # Up to the last "@" before the query: a password that should have been escaped is hidden all the same.
+    hidden = re.sub(r"^([^:]+://[^:/@]*):[^?]*@", r"\1:***@", url)
+    hidden = re.sub(r"^((?:nats|tls)://)[^:/@]+@", r"\1***@", hidden)
     return re.sub(r"([?&][^=&]*pass[^=&]*)=[^&]*", r"\1=***", hidden)
 
 
