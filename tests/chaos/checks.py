@@ -44,6 +44,7 @@ def check_everything(
     findings.tables, findings.events, findings.hands = replayed.tables, replayed.events, replayed.hands
     findings.issued = ledger.issued
     findings.violations += [str(fault) for fault in (*replayed.faults, *ledger.faults)]
+    findings.violations += [f"{code} was left out of the audit" for code in replayed.newer]
     findings.violations += [*records.turned_away, *records.gaps]
     findings.violations += list(_lost_commands(connection, records))
     findings.acknowledged = len(records.acknowledged)

@@ -1,11 +1,14 @@
 """Retention: closed tables leave, everything else stays, and nothing leaves before it is in a file."""
 
+import asyncio
 import base64
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import Connection
 
+from maubinh.cli import archive as archive_cli
 from maubinh.room.ports import CommandKey
 from maubinh.storage import open_store
 from maubinh.storage.archive import Archived, archive_closed_tables, read_archive
@@ -17,6 +20,7 @@ from maubinh.table import commands as c
 from maubinh.table.codec import decode_event
 from maubinh.table.evolve import fold
 from tests.storage.playing import StoredPlay, play
+from tests.storage.test_audit import maubinh
 
 LATER = 2_000_000_000_000
 
@@ -80,3 +84,14 @@ async def test_a_table_that_closed_lately_stays(played: str, tmp_path: Path) -> 
 async def test_a_second_run_finds_nothing_more(played: str, tmp_path: Path) -> None:
     await archive(played, tmp_path, before=LATER)
     assert (await archive(played, tmp_path, before=LATER)).events == 0
+
+
+async def test_the_command_names_the_files_it_wrote(
+    played: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archive_cli, "time", SimpleNamespace(time_ns=lambda: LATER * 1_000_000))
+    arguments = ("archive", str(tmp_path), "--older-than", "1", "--database", played)
+    told = await asyncio.to_thread(maubinh, *arguments)
+    *files, counted = told.output.splitlines()
+    assert (told.exit_code, counted) == (0, "1 tables, 2 events archived")
+    assert [len(list(read_archive(Path(file)))) for file in files] == [2]
