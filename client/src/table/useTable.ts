@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { takeArrival } from "../app/arrival.ts";
 import { followTable } from "../net/browserTable.ts";
 import { session } from "../net/session.ts";
@@ -25,7 +25,8 @@ export function useTable(code: string): Opening {
   const link = useSignal<TableLink | null>(null);
   const failed = useSignal<string | null>(null);
   const turn = useSignal(0);
-  useEffect(() => comeIn(code, link, failed), [code, turn.value]);
+  // Before the first paint: the line takes its time on the way, and the painting here.
+  useLayoutEffect(() => comeIn(code, link, failed), [code, turn.value]);
   const stranger = link.value?.ended.value === STRANGER;
   return { link: stranger ? null : link.value, failed: failed.value, retry: () => (turn.value += 1) };
 }
