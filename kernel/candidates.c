@@ -13,16 +13,22 @@
 #include "fronts.h"
 #include "stairs.h"
 
-enum { NONE = -1, AHEAD = 10 };
+enum { NONE = -1, AHEAD = 8 };
+
+/* A front whose pairs may add to the staircase. */
+typedef struct {
+    const class_pair *pair, *end;
+    int front; /* its number in the list */
+} open_front;
 
 typedef struct {
     const value_model *model;
     candidate_space *space;
-    int16_t front_head[FRONT_CLASSES]; /* first of the listed fronts by class, then `front_next` */
-    int16_t front_next[THREES];
-    int flush_head[FRONT_CLASSES];
-    int16_t order[THREES]; /* the fronts in the order in which they come up */
-    int asked;             /* of which so many were asked for */
+    front_list fronts;
+    int flush_head[FRONT_CLASSES]; /* only of the classes that the hand has, and if it has long suits */
+    open_front open[THREES];       /* those found so far, */
+    int opened;
+    int looked; /* when so many fronts were looked at */
 } sweep;
 
 void space_free(candidate_space *space)
@@ -69,35 +75,43 @@ static int keep_flush(void *to, unsigned one, unsigned other, unsigned front)
     return 1;
 }
 
-/* Ask for the pairs of a front that will come up a little later. */
-static inline void ask_ahead(sweep *s, const front_list *fronts)
+/* Look at the next front: if no step covers the most that it could add, ask for its pairs. */
+static inline void look_ahead(sweep *s)
 {
-    if (s->asked < fronts->count)
-        SOON(s->model->tables->ten.pair + s->model->ten[fronts->ten[s->order[s->asked++]]].start);
+    const unsigned need = s->model->tables->need[s->fronts.class_of[s->looked]];
+    const ten_entry *ten = &s->model->ten[s->fronts.ten[s->looked]];
+    if (ten->middle >= need && !stairs_cover(&s->space->stair, ten->back, ten->middle)) {
+        open_front *open = &s->open[s->opened++];
+        open->pair = s->model->tables->ten.pair + ten->start;
+        open->end = open->pair + ten->count;
+        open->front = s->looked;
+        SOON(open->pair);
+    }
+    s->looked++;
 }
 
-/* Put the pairs that one class of fronts leaves on the staircase, if the front may stand over their middles. */
-static int offer_front(sweep *s, const front_list *fronts, unsigned front)
+/* Put the flushes that wait for a front on the staircase, if it may stand over their middles. */
+static int offer_flushes(sweep *s, unsigned front)
 {
-    const lookups *tables = s->model->tables;
-    const unsigned need = tables->need[front];
+    const unsigned need = s->model->tables->need[front];
     for (int at = s->flush_head[front]; at != NONE; at = s->space->flush[at].next) {
         class_pair pair = s->space->flush[at].pair;
         if (pair.second >= need && !stairs_add(&s->space->stair, pair, (uint16_t)front))
             return 0;
     }
-    for (int at = s->front_head[front]; at != NONE; at = s->front_next[at]) {
-        const ten_entry *ten = &s->model->ten[fronts->ten[at]];
-        ask_ahead(s, fronts);
-        const class_pair *pair = tables->ten.pair + ten->start, *end = pair + ten->count;
-        if (stairs_cover(&s->space->stair, ten->back, ten->middle))
-            continue;
-        while (pair < end && pair->second < need)
-            pair++;
-        if (!stairs_merge(&s->space->stair, pair, end, (uint16_t)front))
-            return 0;
-    }
     return 1;
+}
+
+/* Do the same with the pairs that a front leaves. */
+static int offer_pairs(sweep *s, const open_front *open, unsigned front)
+{
+    const unsigned need = s->model->tables->need[front];
+    const class_pair *pair = open->end;
+    if (stairs_cover(&s->space->stair, open->pair->first, open->end[-1].second))
+        return 1;
+    while (pair > open->pair && pair[-1].second >= need)
+        pair--;
+    return stairs_merge(&s->space->stair, pair, open->end, (uint16_t)front);
 }
 
 static int take_marked(const sweep *s, unsigned front, arrangement_list *list)
@@ -115,33 +129,35 @@ static int take_marked(const sweep *s, unsigned front, arrangement_list *list)
     return 1;
 }
 
+static int list_flushes(const hand_cards *hand, sweep *s)
+{
+    for (int i = 0; i < s->fronts.count; i++)
+        s->flush_head[s->fronts.class_of[i]] = NONE;
+    return each_flush(hand, s->model->tables, keep_flush, s);
+}
+
 int list_candidates(const hand_cards *hand, const value_model *model, candidate_space *space, arrangement_list *list)
 {
-    sweep s = {.model = model, .space = space};
-    front_list fronts;
+    sweep s;
+    s.model = model;
+    s.space = space;
+    s.looked = s.opened = 0;
     space->stair.count = space->flushes = 0;
-    for (int front = 0; front < FRONT_CLASSES; front++) {
-        s.front_head[front] = NONE;
-        s.flush_head[front] = NONE;
-    }
-    list_fronts(hand, model->tables, &fronts);
-    for (int i = 0; i < fronts.count; i++)
-        SOON(&model->ten[fronts.ten[i]]);
-    for (int i = 0; i < fronts.count; i++) {
-        s.front_next[i] = s.front_head[fronts.class_of[i]];
-        s.front_head[fronts.class_of[i]] = (int16_t)i;
-    }
-    for (int front = FRONT_CLASSES - 1, count = 0; front >= 0; front--)
-        for (int at = s.front_head[front]; at != NONE; at = s.front_next[at])
-            s.order[count++] = (int16_t)at;
-    for (int i = 0; i < AHEAD; i++)
-        ask_ahead(&s, &fronts);
-    if (!each_flush(hand, model->tables, keep_flush, &s))
+    list_fronts(hand, model->tables, &s.fronts);
+    for (int i = 0; i < s.fronts.count; i++)
+        SOON(&model->ten[s.fronts.ten[i]]);
+    if (hand->suits && !list_flushes(hand, &s))
         return 0;
-    for (int front = FRONT_CLASSES - 1; front >= 0; front--) {
-        if (s.front_head[front] == NONE && s.flush_head[front] == NONE)
-            continue;
-        if (!offer_front(&s, &fronts, (unsigned)front) || !take_marked(&s, (unsigned)front, list))
+    for (int i = 0, next = 0; i < s.fronts.count; i++) {
+        const unsigned front = s.fronts.class_of[i];
+        const int before = space->stair.added;
+        while (s.looked < s.fronts.count && s.looked <= i + AHEAD)
+            look_ahead(&s);
+        if (hand->suits && !offer_flushes(&s, front))
+            return 0;
+        if (next < s.opened && s.open[next].front == i && !offer_pairs(&s, &s.open[next++], front))
+            return 0;
+        if (space->stair.added != before && !take_marked(&s, front, list))
             return 0;
     }
     return 1;

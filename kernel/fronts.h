@@ -10,7 +10,8 @@ typedef struct {
     uint16_t class_of[THREES];
 } front_list;
 
-/* List the fronts of a hand; of those that differ only in twins one. */
+/* List the fronts of a hand from the strongest down, each class once: fronts of a class have equal ranks, so they
+ * leave equal ranks. */
 void list_fronts(const hand_cards *hand, const lookups *tables, front_list *list);
 
 #endif

@@ -29,6 +29,7 @@ static int insert(stairs *all, int place, class_pair pair, uint16_t mark)
     all->count += place + 1 - after;
     all->step[place].pair = pair;
     all->step[place].mark = mark;
+    all->added++;
     return 1;
 }
 

@@ -16,6 +16,7 @@ typedef struct {
     stair *step;
     int count;
     int room;
+    int added; /* so many pairs were ever put in */
 } stairs;
 
 /* Put a pair in its place unless another equals or exceeds it, and drop those it exceeds; 0: no memory. */
