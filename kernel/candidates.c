@@ -1,8 +1,8 @@
 /* The undominated set by a sweep over fronts.
  *
- * Fronts come from the strongest down, and the back and middle pairs of all fronts so far form a staircase. A pair
- * that the staircase covers is beaten by an arrangement whose front is no weaker; what is on it when a class of
- * fronts is done, and came with that class, is undominated.
+ * Fronts come from the strongest down, and the back and middle pairs of all fronts so far form a skyline. A pair that
+ * the skyline covers is beaten by an arrangement whose front is no weaker; what is on it when a class of fronts is
+ * done, and came with that class, is undominated.
  */
 #include "candidates.h"
 
@@ -11,45 +11,47 @@
 #include "bits.h"
 #include "flushes.h"
 #include "fronts.h"
-#include "stairs.h"
+#include "skyline.h"
 
-enum { NONE = -1, AHEAD = 8 };
+enum { NONE = -1, BLOCK = 16 };
 
-/* A front whose pairs may add to the staircase. */
+/* A front with something that may add to the skyline. */
 typedef struct {
     const class_pair *pair, *end;
-    int front; /* its number in the list */
+    class_pair most; /* strongest back and strongest middle */
+    unsigned front;
 } open_front;
+
+/* The open ones of so many fronts in a row. */
+typedef struct {
+    open_front front[BLOCK];
+    int count;
+} block;
 
 typedef struct {
     const value_model *model;
     candidate_space *space;
     front_list fronts;
-    int flush_head[FRONT_CLASSES]; /* only of the classes that the hand has, and if it has long suits */
-    open_front open[THREES];       /* those found so far, */
-    int opened;
-    int looked; /* when so many fronts were looked at */
+    int flushes;                   /* whether there are any */
+    int flush_head[FRONT_CLASSES]; /* only of the classes that the hand has */
 } sweep;
 
 void space_free(candidate_space *space)
 {
-    stairs_free(&space->stair);
+    skyline_free(&space->above);
     free(space->flush);
     space->flush = NULL;
     space->flushes = space->room = 0;
 }
 
-int append_arrangement(arrangement_list *list, arrangement item)
+int grow_list(arrangement_list *list)
 {
-    if (list->count == list->room) {
-        int room = list->room ? 2 * list->room : 256;
-        arrangement *grown = realloc(list->item, (size_t)room * sizeof *grown);
-        if (grown == NULL)
-            return 0;
-        list->item = grown;
-        list->room = room;
-    }
-    list->item[list->count++] = item;
+    int room = list->room ? 2 * list->room : 256;
+    arrangement *grown = realloc(list->item, (size_t)room * sizeof *grown);
+    if (grown == NULL)
+        return 0;
+    list->item = grown;
+    list->room = room;
     return 1;
 }
 
@@ -75,54 +77,52 @@ static int keep_flush(void *to, unsigned one, unsigned other, unsigned front)
     return 1;
 }
 
-/* Look at the next front: if no step covers the most that it could add, ask for its pairs. */
-static inline void look_ahead(sweep *s)
+/* Look at a block of fronts: where no step covers the most that one could add, ask for its pairs. */
+static void look_at(const sweep *s, int from, block *found)
 {
-    const unsigned need = s->model->tables->need[s->fronts.class_of[s->looked]];
-    const ten_entry *ten = &s->model->ten[s->fronts.ten[s->looked]];
-    if (ten->middle >= need && !stairs_cover(&s->space->stair, ten->back, ten->middle)) {
-        open_front *open = &s->open[s->opened++];
+    const int end = from + BLOCK < s->fronts.count ? from + BLOCK : s->fronts.count;
+    found->count = 0;
+    for (int i = from; i < end; i++) {
+        const unsigned front = s->fronts.class_of[i];
+        const ten_entry *ten = &s->model->ten[s->fronts.ten[i]];
+        open_front *open = &found->front[found->count];
         open->pair = s->model->tables->ten.pair + ten->start;
         open->end = open->pair + ten->count;
-        open->front = s->looked;
-        SOON(open->pair);
+        open->most.first = ten->back;
+        open->most.second = ten->middle;
+        open->front = front;
+        const int adds = (ten->middle >= s->model->tables->need[front]) &
+                         !skyline_covers(&s->space->above, ten->back, ten->middle);
+        const int waits = s->flushes && s->flush_head[front] != NONE;
+        const class_pair *asked = adds ? open->pair : s->model->tables->ten.pair;
+        SOON(asked);
+        found->count += adds | waits;
     }
-    s->looked++;
 }
 
-/* Put the flushes that wait for a front on the staircase, if it may stand over their middles. */
-static int offer_flushes(sweep *s, unsigned front)
+/* Put what a front leaves on the skyline, and the flushes that wait for it. */
+static int offer(const sweep *s, const open_front *open)
 {
-    const unsigned need = s->model->tables->need[front];
-    for (int at = s->flush_head[front]; at != NONE; at = s->space->flush[at].next) {
-        class_pair pair = s->space->flush[at].pair;
-        if (pair.second >= need && !stairs_add(&s->space->stair, pair, (uint16_t)front))
-            return 0;
-    }
-    return 1;
+    skyline *above = &s->space->above;
+    const unsigned need = s->model->tables->need[open->front];
+    if (s->flushes)
+        for (int at = s->flush_head[open->front]; at != NONE; at = s->space->flush[at].next) {
+            const class_pair *pair = &s->space->flush[at].pair;
+            if (!skyline_covers(above, pair->first, pair->second) && !skyline_add(above, pair, pair + 1, open->front, need))
+                return 0;
+        }
+    return skyline_covers(above, open->most.first, open->most.second) ||
+           skyline_add(above, open->pair, open->end, open->front, need);
 }
 
-/* Do the same with the pairs that a front leaves. */
-static int offer_pairs(sweep *s, const open_front *open, unsigned front)
+/* List what a front has on the skyline. */
+static int take_steps(const sweep *s, unsigned front, arrangement_list *list)
 {
-    const unsigned need = s->model->tables->need[front];
-    const class_pair *pair = open->end;
-    if (stairs_cover(&s->space->stair, open->pair->first, open->end[-1].second))
-        return 1;
-    while (pair > open->pair && pair[-1].second >= need)
-        pair--;
-    return stairs_merge(&s->space->stair, pair, open->end, (uint16_t)front);
-}
-
-static int take_marked(const sweep *s, unsigned front, arrangement_list *list)
-{
-    const stairs *all = &s->space->stair;
-    for (int i = 0; i < all->count; i++) {
-        const stair *step = &all->step[i];
-        if (step->mark != front)
-            continue;
-        arrangement found = {arrangement_value(s->model, step->pair.first, step->pair.second, front),
-                             step->pair.first, step->pair.second, (uint16_t)front};
+    const int count = skyline_pick(&s->space->above, front);
+    for (int i = 0; i < count; i++) {
+        const unsigned back = step_back(s->space->above.some[i]), middle = step_middle(s->space->above.some[i]);
+        arrangement found = {arrangement_value(s->model, back, middle, front), (uint16_t)back, (uint16_t)middle,
+                             (uint16_t)front};
         if (!append_arrangement(list, found))
             return 0;
     }
@@ -131,6 +131,10 @@ static int take_marked(const sweep *s, unsigned front, arrangement_list *list)
 
 static int list_flushes(const hand_cards *hand, sweep *s)
 {
+    s->flushes = hand->suits > 0;
+    s->space->flushes = 0;
+    if (!s->flushes)
+        return 1;
     for (int i = 0; i < s->fronts.count; i++)
         s->flush_head[s->fronts.class_of[i]] = NONE;
     return each_flush(hand, s->model->tables, keep_flush, s);
@@ -139,26 +143,22 @@ static int list_flushes(const hand_cards *hand, sweep *s)
 int list_candidates(const hand_cards *hand, const value_model *model, candidate_space *space, arrangement_list *list)
 {
     sweep s;
+    block blocks[2];
     s.model = model;
     s.space = space;
-    s.looked = s.opened = 0;
-    space->stair.count = space->flushes = 0;
     list_fronts(hand, model->tables, &s.fronts);
     for (int i = 0; i < s.fronts.count; i++)
         SOON(&model->ten[s.fronts.ten[i]]);
-    if (hand->suits && !list_flushes(hand, &s))
+    if (!skyline_begin(&space->above) || !list_flushes(hand, &s))
         return 0;
-    for (int i = 0, next = 0; i < s.fronts.count; i++) {
-        const unsigned front = s.fronts.class_of[i];
-        const int before = space->stair.added;
-        while (s.looked < s.fronts.count && s.looked <= i + AHEAD)
-            look_ahead(&s);
-        if (hand->suits && !offer_flushes(&s, front))
-            return 0;
-        if (next < s.opened && s.open[next].front == i && !offer_pairs(&s, &s.open[next++], front))
-            return 0;
-        if (space->stair.added != before && !take_marked(&s, front, list))
-            return 0;
+    look_at(&s, 0, &blocks[0]);
+    for (int from = 0, now = 0; from < s.fronts.count; from += BLOCK, now = !now) {
+        look_at(&s, from + BLOCK, &blocks[!now]); /* so that what was asked for has time to come */
+        for (int i = 0; i < blocks[now].count; i++) {
+            const open_front *open = &blocks[now].front[i];
+            if (!offer(&s, open) || !take_steps(&s, open->front, list))
+                return 0;
+        }
     }
     return 1;
 }

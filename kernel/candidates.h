@@ -4,7 +4,7 @@
 
 #include "arrangement.h"
 #include "model.h"
-#include "stairs.h"
+#include "skyline.h"
 
 typedef struct {
     arrangement *item;
@@ -22,8 +22,17 @@ static inline int covers(const value_model *model, const arrangement *one, const
            model->front[one->front].units >= model->front[other->front].units;
 }
 
+/* Make room for more; 0 when memory runs out. */
+int grow_list(arrangement_list *list);
+
 /* Append to a list that grows; 0 when memory runs out. */
-int append_arrangement(arrangement_list *list, arrangement item);
+static inline int append_arrangement(arrangement_list *list, arrangement item)
+{
+    if (list->count == list->room && !grow_list(list))
+        return 0;
+    list->item[list->count++] = item;
+    return 1;
+}
 
 /* A flush arrangement waiting for its front's turn. */
 typedef struct {
@@ -33,7 +42,7 @@ typedef struct {
 
 /* Memory that one hand after another uses; all zeros to begin with. */
 typedef struct {
-    stairs stair;
+    skyline above; /* backs and middles under the fronts so far */
     waiting_flush *flush;
     int flushes, room;
 } candidate_space;

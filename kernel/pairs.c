@@ -64,7 +64,7 @@ static int find_pairs(maker *m)
             continue;
         int swap = m->size == 10 && other > five;
         class_pair pair = {(uint16_t)(swap ? other : five), (uint16_t)(swap ? five : other)};
-        if (!stairs_add(&m->found, pair, 0))
+        if (!stairs_add(&m->found, pair))
             return 0;
     }
     return 1;
@@ -84,7 +84,7 @@ static int append_pairs(maker *m, uint32_t place)
     while (m->next <= place)
         m->lists->start[m->next++] = m->used;
     for (int i = 0; i < m->found.count; i++)
-        m->lists->pair[m->used++] = m->found.step[i].pair;
+        m->lists->pair[m->used++] = m->found.step[i];
     return 1;
 }
 
