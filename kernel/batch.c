@@ -50,8 +50,9 @@ void order_candidates(const hand_cards *hand, const value_model *model, arrangem
     for (int i = 1; i < list->count; i++)
         if (goes_before(&list->item[i], &first))
             first = list->item[i];
+    const int64_t before = own_shift(model, &weights, &first);
     for (int i = 0; i < list->count; i++)
-        list->item[i].value = shifted_value(model, &weights, &list->item[i], &first);
+        list->item[i].value = shifted_value(model, &weights, &list->item[i], before);
     qsort(list->item, (size_t)list->count, sizeof *list->item, best_first);
 }
 

@@ -73,7 +73,7 @@ static int bound_fronts(const value_model *model, const front_list *fronts, fron
         const grid_node *g = &model->grid[ten->column * model->step[1] + f->cell + 1];
         const int32_t units = model->column_units[ten->column] + f->units;
         bounded_front *bounded = &out->front[out->count];
-        bounded->bound = ten->value + f->value + g->per_unit * units + g->won - g->paid;
+        bounded->bound = ten->value + f->value + g->of[PER_UNIT] * units + g->of[WON] - g->of[PAID];
         bounded->pattern = fronts->ten[i];
         bounded->front = fronts->class_of[i];
         if (ten->middle < model->tables->need[fronts->class_of[i]])

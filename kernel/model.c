@@ -2,35 +2,60 @@
 
 #include <stdlib.h>
 
-/* The point `weight` 256ths of the way from low to high, rounded down. */
-static inline int64_t blend(int64_t low, int64_t high, int32_t weight)
+#include "bits.h"
+
+/* Differences below this times a weight of 256 fit 32 bits. */
+enum { NARROW = 1 << 23 };
+
+/* The point so many 256ths along the way from low to high, rounded down, term by term. */
+static inline grid_node blend(const grid_node *low, const grid_node *high, const int32_t *along)
 {
-    return low + ((high - low) * weight >> 8);
+    grid_node out;
+    for (int i = 0; i <= TERMS; i++)
+        out.of[i] = low->of[i] + ((high->of[i] - low->of[i]) * along[i] >> 8);
+    return out;
 }
 
-/* The weights of a place along back, middle and front. */
-typedef struct {
-    int32_t back, middle, front;
-} weights;
+/* The same for any grid. */
+static inline grid_node blend_wide(const grid_node *low, const grid_node *high, const int32_t *along)
+{
+    grid_node out;
+    for (int i = 0; i <= TERMS; i++)
+        out.of[i] = low->of[i] + (int32_t)(((int64_t)high->of[i] - low->of[i]) * along[i] >> 8);
+    return out;
+}
 
-#define ALONG(term, node, w, step)                                                                                 \
-    blend(blend(blend((node)->term, (node)[1].term, (w).front),                                                     \
-                blend((node)[(step)[1]].term, (node)[(step)[1] + 1].term, (w).front), (w).middle),                  \
-          blend(blend((node)[(step)[0]].term, (node)[(step)[0] + 1].term, (w).front),                               \
-                blend((node)[(step)[0] + (step)[1]].term, (node)[(step)[0] + (step)[1] + 1].term, (w).front),       \
-                (w).middle),                                                                                        \
-          (w).back)
+typedef grid_node (*blender)(const grid_node *low, const grid_node *high, const int32_t *along);
+
+/* Read the grid between the eight nodes around a place: along the front, the middle, then the back. */
+static inline grid_node read_grid(const grid_node *node, const int *step, const row_entry *const row[3],
+                                  const blender between)
+{
+    const int32_t *back = row[0]->along, *middle = row[1]->along, *front = row[2]->along;
+    const grid_node *next = node + step[0];
+    const grid_node a = between(node, node + 1, front), b = between(node + step[1], node + step[1] + 1, front);
+    const grid_node c = between(next, next + 1, front), d = between(next + step[1], next + step[1] + 1, front);
+    const grid_node low = between(&a, &b, middle), high = between(&c, &d, middle);
+    return between(&low, &high, back);
+}
+
+FASTEST static int32_t narrow_joint(const grid_node *node, const int *step, const row_entry *const row[3], int32_t units)
+{
+    const grid_node found = read_grid(node, step, row, blend);
+    return found.of[PER_UNIT] * units + found.of[WON] - found.of[PAID];
+}
 
 int32_t joint_value(const value_model *model, const row_entry *b, const row_entry *m, const row_entry *f)
 {
     if (model->flat)
         return 0;
+    const row_entry *const row[3] = {b, m, f};
     const grid_node *node = &model->grid[b->cell + m->cell + f->cell];
-    const weights win = {b->win, m->win, f->win}, lose = {b->lose, m->lose, f->lose};
-    const int *step = model->step;
-    const int64_t per_unit = ALONG(per_unit, node, win, step), paid = ALONG(paid, node, lose, step);
-    const int64_t won = model->wins_flat ? ALONG(won, node, win, step) : 0;
-    return (int32_t)(per_unit * (b->units + m->units + f->units) + won - paid);
+    const int32_t units = b->units + m->units + f->units;
+    if (model->narrow)
+        return narrow_joint(node, model->step, row, units);
+    const grid_node found = read_grid(node, model->step, row, blend_wide);
+    return (int32_t)((int64_t)found.of[PER_UNIT] * units + found.of[WON] - found.of[PAID]);
 }
 
 /* Whether a class is the last of its bucket; units rise within a bucket, so it has the most. */
@@ -72,15 +97,15 @@ static void fill_ten(value_model *model, uint32_t pattern)
 
 void model_look_over(value_model *model)
 {
-    model->flat = 1;
-    model->wins_flat = 0;
-    for (int i = 0; i < model->nodes; i++) {
-        const grid_node *g = &model->grid[i];
-        if (g->per_unit || g->won || g->paid)
-            model->flat = 0;
-        if (g->won)
-            model->wins_flat = 1;
-    }
+    int32_t least = 0, most = 0;
+    for (int i = 0; i < model->nodes; i++)
+        for (int term = 0; term < TERMS; term++) {
+            const int32_t number = model->grid[i].of[term];
+            least = number < least ? number : least;
+            most = number > most ? number : most;
+        }
+    model->flat = least == 0 && most == 0;
+    model->narrow = (int64_t)most - least < NARROW;
 }
 
 int model_bound(value_model *model)

@@ -4,20 +4,20 @@
 
 #include "lookups.h"
 
+enum { PER_UNIT, WON, PAID, TERMS };
+
 /* What one class is worth in one row, and its place in the joint grid. */
 typedef struct {
-    int32_t value; /* expected units of the row */
-    int32_t units; /* units for winning it */
-    int32_t cell;  /* what it adds to the number of the first node of its place */
-    int32_t win;   /* how far on to the next node it stands for what is won, in 256ths */
-    int32_t lose;  /* and for what is paid */
+    int32_t value;              /* expected units of the row */
+    int32_t units;              /* units for winning it */
+    int32_t cell;               /* what it adds to the number of the first node of its place */
+    int32_t along[TERMS + 1]; /* how far on to the next node it stands, in 256ths, by what is read there */
 } row_entry;
 
-/* A node of the joint grid: scoops and sweeps. */
+/* A node of the joint grid: what scoops and sweeps win per unit of the three rows and flat, and what is paid; one number
+ * more, always 0, so that all can be taken at once. */
 typedef struct {
-    int32_t per_unit; /* won per unit of the three rows */
-    int32_t won;      /* won flat */
-    int32_t paid;
+    int32_t of[TERMS + 1];
 } grid_node;
 
 /* The most that ten cards can make of a back and a middle that are not suited. */
@@ -50,7 +50,7 @@ typedef struct {
     int step[3];  /* how many nodes on the next one lies along the backs, the middles and the fronts */
     grid_node *grid;
     int flat;      /* the grid is all zeros */
-    int wins_flat; /* some node's `won` is not zero */
+    int narrow;    /* interpolating it fits 32 bits */
     ten_entry *ten; /* by the place of the rank pattern; NULL until `model_bound` */
     int32_t *column_units; /* most units of a back and a middle at or below a column */
     own_slopes *own;
@@ -59,7 +59,7 @@ typedef struct {
     int state; /* of the bounds: UNMADE, BEING_MADE or READY; changed only under Python's lock */
 } value_model;
 
-/* Note which terms of the grid are all zeros. */
+/* Note what is special about the grid. */
 void model_look_over(value_model *model);
 
 /* Make the bounds; the tables' pairs must be ready. 0 when memory runs out. */
@@ -75,7 +75,7 @@ int32_t joint_value(const value_model *model, const row_entry *b, const row_entr
 static inline int32_t joint_bound(const value_model *model, const row_entry *b, const row_entry *m, const row_entry *f)
 {
     const grid_node *g = &model->grid[b->cell + m->cell + f->cell + model->step[0] + model->step[1] + model->step[2]];
-    return g->per_unit * (b->units + m->units + f->units) + g->won - g->paid;
+    return g->of[PER_UNIT] * (b->units + m->units + f->units) + g->of[WON] - g->of[PAID];
 }
 
 /* The fixed-point value of an arrangement of classes. */

@@ -37,8 +37,8 @@ static inline int64_t dot(const int16_t *slopes, const own_weights *weights, int
 static int nearest_node(const value_model *model, const arrangement *laid)
 {
     const row_entry *b = &model->back[laid->back], *m = &model->middle[laid->middle], *f = &model->front[laid->front];
-    return b->cell + m->cell + f->cell + (b->win >= HALF_WAY ? model->step[0] : 0) +
-           (m->win >= HALF_WAY ? model->step[1] : 0) + (f->win >= HALF_WAY ? model->step[2] : 0);
+    return b->cell + m->cell + f->cell + (b->along[PER_UNIT] >= HALF_WAY ? model->step[0] : 0) +
+           (m->along[PER_UNIT] >= HALF_WAY ? model->step[1] : 0) + (f->along[PER_UNIT] >= HALF_WAY ? model->step[2] : 0);
 }
 
 /* What a hand's own cards add to the rows of an arrangement, and to its scoops. */
@@ -58,7 +58,7 @@ static void own_shifts(const value_model *model, const own_weights *weights, con
                dot(own->node[node][1], weights, model->own_shift);
 }
 
-static int64_t own_shift(const value_model *model, const own_weights *weights, const arrangement *laid)
+int64_t own_shift(const value_model *model, const own_weights *weights, const arrangement *laid)
 {
     int64_t shift[4];
     own_shifts(model, weights, laid, shift);
@@ -76,10 +76,8 @@ void value_parts(const value_model *model, const own_weights *weights, const arr
     parts[0] = item->value - parts[1] - parts[2] - parts[3];
 }
 
-int32_t shifted_value(const value_model *model, const own_weights *weights, const arrangement *item,
-                      const arrangement *first)
+int32_t shifted_value(const value_model *model, const own_weights *weights, const arrangement *item, int64_t before)
 {
-    const int64_t before = own_shift(model, weights, first);
     const int64_t more = own_shift(model, weights, item) - before;
     return (int32_t)(item->value + before + (more < model->margin ? more : model->margin));
 }
@@ -128,10 +126,13 @@ void best_of_near(const hand_cards *hand, const value_model *model, arrangement_
     for (int i = 1; i < list->count; i++)
         if (goes_before(&list->item[i], &first))
             first = list->item[i];
+    const int64_t before = own_shift(model, &weights, &first);
     best->value = INT32_MIN;
     for (int i = 0; i < list->count; i++) {
         arrangement shifted = list->item[i];
-        shifted.value = shifted_value(model, &weights, &list->item[i], &first);
+        if (shifted.value + before + model->margin < best->value)
+            continue;
+        shifted.value = shifted_value(model, &weights, &list->item[i], before);
         if (goes_before(&shifted, best) && !is_covered(model, list, i))
             *best = shifted;
     }

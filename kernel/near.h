@@ -11,10 +11,12 @@ typedef struct {
 
 void weigh_hand(const hand_cards *hand, own_weights *weights);
 
-/* Add to an arrangement's value what a hand's own cards tell of it: at most the model's margin more than they tell of
- * the one that is best before, `first`. */
-int32_t shifted_value(const value_model *model, const own_weights *weights, const arrangement *item,
-                      const arrangement *first);
+/* What a hand's own cards tell of an arrangement's value. */
+int64_t own_shift(const value_model *model, const own_weights *weights, const arrangement *laid);
+
+/* Add that to an arrangement's value: at most the model's margin more than what they tell of the one that is best
+ * before, `before`. */
+int32_t shifted_value(const value_model *model, const own_weights *weights, const arrangement *item, int64_t before);
 
 /* Break a shifted value down into back, middle, front, and scoops with sweeps. What the margin took off a gain is taken
  * off the back. */

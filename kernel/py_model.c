@@ -56,20 +56,51 @@ PyObject *make_tables(PyObject *self, PyObject *args)
     return capsule;
 }
 
+/* Copy a row's numbers class by class: value, units, cell, how far on for what is won and for what is paid; 0 with an
+ * exception set. */
+static int copy_row(row_entry *row, int classes, const Py_buffer *buffer)
+{
+    enum { VALUE, UNITS, CELL, WIN, LOSE, NUMBERS };
+    int32_t of[NUMBERS];
+    const char *from = buffer->buf;
+    if ((size_t)buffer->len != (size_t)classes * sizeof of) {
+        PyErr_SetString(PyExc_ValueError, "a row has not all classes");
+        return 0;
+    }
+    for (int i = 0; i < classes; i++) {
+        memcpy(of, from + (size_t)i * sizeof of, sizeof of);
+        
+        row[i] = (row_entry){of[VALUE], of[UNITS], of[CELL], {of[WIN], of[WIN], of[LOSE], 0}};
+    }
+    return 1;
+}
+
+/* Copy the grid node by node; 0 with an exception set. */
+static int copy_grid(value_model *model, const Py_buffer *grid)
+{
+    const char *from = grid->buf;
+    const size_t size = TERMS * sizeof(int32_t);
+    if ((size_t)grid->len % size != 0) {
+        PyErr_SetString(PyExc_ValueError, "the grid is not made of whole nodes");
+        return 0;
+    }
+    for (int i = 0; i < model->nodes; i++)
+        memcpy(model->grid[i].of, from + (size_t)i * size, size);
+    return 1;
+}
+
 /* Fill a model from its buffers; 0 with an exception set. */
 static int fill_model(value_model *model, const Py_buffer rows[3], const Py_buffer *grid, const Py_buffer *own)
 {
-    model->nodes = (int)((size_t)grid->len / sizeof *model->grid);
-    model->grid = malloc((size_t)grid->len);
+    model->nodes = (int)((size_t)grid->len / (TERMS * sizeof(int32_t)));
+    model->grid = calloc((size_t)model->nodes, sizeof *model->grid);
     model->own = malloc((size_t)own->len);
     if (model->grid == NULL || model->own == NULL) {
         PyErr_NoMemory();
         return 0;
     }
-    return copy_exactly(model->back, &rows[0], sizeof model->back) &&
-           copy_exactly(model->middle, &rows[1], sizeof model->middle) &&
-           copy_exactly(model->front, &rows[2], sizeof model->front) &&
-           copy_exactly(model->grid, grid, (size_t)model->nodes * sizeof *model->grid) &&
+    return copy_row(model->back, FIVE_CLASSES, &rows[0]) && copy_row(model->middle, FIVE_CLASSES, &rows[1]) &&
+           copy_row(model->front, FRONT_CLASSES, &rows[2]) && copy_grid(model, grid) &&
            copy_exactly(model->own, own, sizeof *model->own + (size_t)model->nodes * sizeof model->own->node[0]);
 }
 
