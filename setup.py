@@ -20,7 +20,7 @@ def kernel() -> list[Extension]:
             sources,
             depends=sorted(f"kernel/{path.name}" for path in KERNEL.glob("*.h")),
             define_macros=[("Py_LIMITED_API", STABLE_API)],
-            extra_compile_args=[] if os.name == "nt" else ["-O3", "-std=c11"],
+            extra_compile_args=[] if os.name == "nt" else ["-O3", "-std=c11", "-fvisibility=hidden"],
             py_limited_api=True,
             optional=True,
         )
