@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
+from msgspec import structs
 
 from maubinh.engine.house import HOUSES, House, load_house
 from maubinh.engine.rows import Rows, is_foul
@@ -95,7 +96,20 @@ def test_bounds_change_nothing_but_the_time(name: str) -> None:
 def test_kernel_and_twin_list_the_same_candidates(house: House) -> None:
     model = model_for(house, 2)
     compiled = Kernel(model)
+    assert compiled.prepare() == model.monotone
     for hand in np.sort(deal_hands(12, seed=(19,)), axis=1):
+        ours, theirs = twin.candidates_of(hand, model), compiled.ranked(hand, None)
+        assert alike(ours, theirs)
+
+
+@needs_kernel
+def test_scoops_too_dear_for_32_bits_are_read_alike() -> None:
+    house = load_house("bigkool")
+    model = model_for(structs.replace(house, scoop=structs.replace(house.scoop, extra=900)), 1)
+    assert np.ptp(model.grid) > 1 << 24
+    compiled = Kernel(model)
+    assert compiled.prepare()
+    for hand in np.sort(deal_hands(12, seed=(24,)), axis=1):
         ours, theirs = twin.candidates_of(hand, model), compiled.ranked(hand, None)
         assert alike(ours, theirs)
 
