@@ -19,7 +19,9 @@ class SchemaInUseError(RuntimeError):
     """Somebody holds a table for so long that a migration found no moment for itself; nothing was changed."""
 
     def __init__(self) -> None:
-        super().__init__("the schema is held by a long reader or another migration: nothing was changed, try again")
+        super().__init__(
+            "the schema is held by a long reader or another migration: nothing was changed, try again"
+        )
 
 
 class SchemaBehindError(RuntimeError):
