@@ -30,7 +30,7 @@ typedef struct {
     uint16_t middle; /* class of the strongest middle */
 } ten_entry;
 
-enum { WEIGHTS = 16, HALF_WAY = 128 };
+enum { WEIGHTS = 32, HALF_WAY = 128 };
 
 /* How values shift with the weights of a hand's own cards (`solver/own.py`). */
 typedef struct {

@@ -4,25 +4,29 @@
 
 enum { MANY = 256 };
 
-/* What `solver/own.py` takes off the sums of squares, in quarters. */
-enum { RANK_SQUARES = 89, SUIT_SQUARES = 199 };
+/* The means that `solver/own.py` takes off pairs, which count in 17ths. */
+enum { PAIR = 17, MEAN_PAIRS = 6, MEAN_SUIT_PAIRS = 312 };
+
+static int pairs(int count)
+{
+    return count * (count - 1) / 2;
+}
 
 void weigh_hand(const hand_cards *hand, own_weights *weights)
 {
-    int ranks[RANKS] = {0}, suits[SUITS] = {0}, rank_squares = 0, suit_squares = 0;
+    int ranks[RANKS] = {0}, suits[SUITS] = {0}, suit_pairs = 0;
     for (int i = 0; i < HAND; i++) {
         ranks[hand->rank[i]]++;
         suits[hand->card[i] & 3]++;
     }
+    *weights = (own_weights){{0}};
     for (int rank = 0; rank < RANKS; rank++) {
         weights->of[rank] = (int16_t)(ranks[rank] - 1);
-        rank_squares += ranks[rank] * ranks[rank];
+        weights->of[RANKS + rank] = (int16_t)(PAIR * pairs(ranks[rank]) - MEAN_PAIRS);
     }
     for (int suit = 0; suit < SUITS; suit++)
-        suit_squares += suits[suit] * suits[suit];
-    weights->of[RANKS] = (int16_t)(4 * rank_squares - RANK_SQUARES);
-    weights->of[RANKS + 1] = (int16_t)(4 * suit_squares - SUIT_SQUARES);
-    weights->of[RANKS + 2] = 0;
+        suit_pairs += pairs(suits[suit]);
+    weights->of[2 * RANKS] = (int16_t)(PAIR * suit_pairs - MEAN_SUIT_PAIRS);
 }
 
 static inline int64_t dot(const int16_t *slopes, const own_weights *weights, int shift)

@@ -9,11 +9,11 @@ from maubinh.solver.deals import deal_hands
 from maubinh.solver.field import dump_field, load_field
 from maubinh.solver.keys import play_key
 from maubinh.solver.model import build_model
-from maubinh.solver.own import MEAN_RANK_SQUARES, MEAN_SUIT_SQUARES, features_of
+from maubinh.solver.own import FEATURES, WIDTH, features_of, own_weights, slopes_of, spreads
 from maubinh.solver.shipped import nearest_field, opponents_matter, shipped_field, shipped_name
-from maubinh.solver.train import Plan, Progress, finished_field, train
+from maubinh.solver.train import Plan, Progress, train, trained_field
 
-PLAN = Plan(seed=5, rounds=4, hands=1500, opponents=1)
+PLAN = Plan(seed=5, rounds=6, hands=1500, opponents=1)
 
 
 def trained(house: House, start: Progress | None = None) -> Progress:
@@ -23,17 +23,17 @@ def trained(house: House, start: Progress | None = None) -> Progress:
 def test_the_same_plan_gives_the_same_bytes_and_may_be_broken_off() -> None:
     house = load_house("bigkool")
     whole = list(train(house, PLAN, threads=2))
-    resumed = trained(house, start=whole[1])
-    first, second = (
-        dump_field(finished_field(house, PLAN, each, threads=1)) for each in (whole[-1], resumed)
+    first, *others = (
+        dump_field(trained_field(house, PLAN, each))
+        for each in (whole[-1], *(trained(house, start=begun) for begun in whole[:-1]))
     )
-    assert [progress.done for progress in whole] == [1, 2, 3, 4]
-    assert first == second
+    assert [progress.done for progress in whole] == [1, 2, 3, 4, 5, 6]
+    assert others == [first] * 5
 
 
 def test_a_field_comes_back_from_its_bytes_as_it_was() -> None:
     house = load_house("casino")
-    field = finished_field(house, PLAN, trained(house), threads=1)
+    field = trained_field(house, PLAN, trained(house))
     again = load_field(dump_field(field))
     ours, theirs = (build_model(house, each, opponents=1) for each in (field, again))
     assert (ours.back.value == theirs.back.value).all()
@@ -75,11 +75,37 @@ def test_houses_that_play_alike_share_a_key() -> None:
     assert play_key(table, 1) != play_key(table, 3)
 
 
-def test_the_means_of_own_features_are_those_of_random_hands() -> None:
-    features = features_of(deal_hands(200_000, seed=(51,)))
-    assert features[:, :13].mean(axis=0) == pytest.approx(np.ones(13), abs=0.01)
-    assert features[:, 13].mean() == pytest.approx(MEAN_RANK_SQUARES, abs=0.05)
-    assert features[:, 14].mean() == pytest.approx(MEAN_SUIT_SQUARES, abs=0.05)
-    assert np.cov(features[:, 13], features[:, 14]) == pytest.approx(
-        np.array([[10.44, -2.60], [-2.60, 33.95]]), rel=0.05
-    )
+def test_own_features_spread_as_those_of_dealt_hands_do() -> None:
+    hands = deal_hands(200_000, seed=(51,))
+    features = features_of(hands).astype(np.float64)
+    weights = np.mean([own_weights(hand) for hand in hands[:20_000]], axis=0)
+    assert weights == pytest.approx(np.zeros(WIDTH), abs=1.5)
+    spread = np.cov(features.T)
+    cards, pairs, suits = slice(0, 13), slice(13, 26), 26
+    ranks, sums = spreads()
+    for given, block in (
+        (ranks.first, spread[cards, cards]),
+        (ranks.second, spread[pairs, pairs]),
+        (ranks.both, spread[cards, pairs]),
+    ):
+        apart = np.trace(block) / 13 - (block.sum() - np.trace(block)) / 156
+        assert apart == pytest.approx(given, rel=0.01)
+    assert spread[pairs, pairs].sum() == pytest.approx(sums.first, rel=0.03)
+    assert spread[suits, suits] == pytest.approx(sums.second, rel=0.03)
+    assert spread[pairs, suits].sum() == pytest.approx(sums.both, rel=0.1)
+
+
+def test_slopes_are_the_regression_on_ones_own_features() -> None:
+    """Opponents who hold a pair of nines, say: how their share falls with one's own cards, dealt and reckoned."""
+    deals = deal_hands(150_000, seed=(52,), cards=26)
+    ours, theirs = deals[:, :13], deals[:, 13:]
+    event = ((theirs // 4 == 7).sum(axis=1) == 2).astype(np.float64)
+    features = features_of(theirs).astype(np.float64)
+    covariances = ((event - event.mean())[:, None] * features).mean(axis=0)
+    slopes = slopes_of(covariances)
+    mine = np.array([own_weights(hand) for hand in ours], np.float64)
+    reckoned = mine @ slopes
+    share = np.array([event[mine[:, 7] == held - 1].mean() for held in range(4)]) - event.mean()
+    told = np.array([reckoned[mine[:, 7] == held - 1].mean() for held in range(4)])
+    assert FEATURES == 27
+    assert told == pytest.approx(share, abs=0.02)

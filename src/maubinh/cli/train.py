@@ -12,15 +12,16 @@ from rich.progress import Progress as Bar
 from maubinh.cli.houses import named_house
 from maubinh.solver.field import dump_field
 from maubinh.solver.shipped import opponents_matter, shipped_name
-from maubinh.solver.train import Plan, Progress, finished_field, train
+from maubinh.solver.tally import Grid
+from maubinh.solver.train import Plan, Progress, train, trained_field
 
 
 def train_command(
     house: Annotated[str, typer.Argument(metavar="HOUSE", help="a shipped house, or a .toml or .json file")],
     *,
     opponents: Annotated[int, typer.Option(min=1, max=3, help="matters where scoops need all of them")] = 1,
-    rounds: Annotated[int, typer.Option(min=2, help="rounds of play; the later half makes the field")] = 40,
-    hands: Annotated[int, typer.Option(min=1000, help="hands in a round")] = 120_000,
+    rounds: Annotated[int, typer.Option(min=2, help="rounds of play; the later half makes the field")] = 200,
+    hands: Annotated[int, typer.Option(min=1000, help="hands in a round")] = 24_000,
     seed: Annotated[int, typer.Option(min=0, help="the same seed gives the same field")] = 2024,
     threads: Annotated[int, typer.Option(min=0, help="0 is all cores")] = 0,
     out: Annotated[Path | None, typer.Option(help="where the field goes")] = None,
@@ -32,7 +33,7 @@ def train_command(
     played = named_house(house)
     plan = Plan(seed=seed, rounds=rounds, hands=hands, opponents=opponents)
     target = out or Path(shipped_name(played.name, opponents if opponents_matter(played) else 1))
-    start = _load(state) if state is not None and state.exists() else Progress(())
+    start = _load(state) if state is not None and state.exists() else Progress()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     progress = start
     with Bar(*columns, console=Console(stderr=True)) as bar:
@@ -41,7 +42,7 @@ def train_command(
             bar.update(task, completed=progress.done)
             if state is not None:
                 _save(state, progress)
-    field = finished_field(played, plan, progress, threads=threads)
+    field = trained_field(played, plan, progress)
     data = dump_field(field)
     target.write_bytes(data)
     typer.echo(f"{target}: {field.hands:,} hands laid in {progress.done} rounds, {len(data):,} bytes")
@@ -50,14 +51,19 @@ def train_command(
 def _save(path: Path, progress: Progress) -> None:
     """Write the progress beside the file and put it in place, so that a broken write leaves the last one."""
     beside = path.with_name(path.name + ".new")
+    grid = progress.grid._asdict() if progress.grid is not None else {}
     with beside.open("wb") as file:
-        np.savez(file, *progress.rounds)
+        np.savez(file, *progress.rounds, **grid)
     beside.replace(path)
 
 
 def _load(path: Path) -> Progress:
     try:
         with np.load(path, allow_pickle=False) as read:
-            return Progress(tuple(read[f"arr_{number}"] for number in range(len(read.files))))
+            rounds = len(read.files) - len(Grid._fields)
+            return Progress(
+                tuple(read[f"arr_{number}"] for number in range(rounds)),
+                Grid(*(read[row] for row in Grid._fields)),
+            )
     except (OSError, ValueError, KeyError) as error:
         raise typer.BadParameter(f"{path} holds no saved training: {error}") from None

@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 # Each player may have this many houses trained while a node lives.
 QUOTA = 4
 LOWEST_PRIORITY = 19
-ROUNDS, HANDS = 24, 40_000
+ROUNDS, HANDS = 80, 12_000
 
 # What does not touch how cards are laid.
 _NO_MATTER_FOR_PLAY = ("name", "title", "clock", "rake", "forfeit", "broke_cannot_win")

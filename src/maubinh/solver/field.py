@@ -6,20 +6,17 @@ bucket, and that hold about the same share of the field, so that cells are small
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from io import BytesIO
 
 import numpy as np
 import numpy.typing as npt
 
 from maubinh.engine.ranking import Wheel
-from maubinh.solver.classes import FIVE_CLASSES, FRONT_CLASSES, UInt8, classes
-from maubinh.solver.own import FieldCards, features_of, mean_features
-
-BACK_BUCKETS, MIDDLE_BUCKETS, FRONT_BUCKETS = 24, 24, 48
+from maubinh.solver.classes import UInt8
+from maubinh.solver.own import FRACTIONS, FieldCards
 
 Counts = npt.NDArray[np.int64]
-ClassArray = npt.NDArray[np.uint16]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -47,52 +44,6 @@ class Field:
         return int(self.front.sum())
 
 
-def with_cards(field: Field, laid: ClassArray, hands: UInt8) -> Field:
-    """Return a field that also tells what hands are made of, by hands `[n, 13]` and how they were laid `[n, 3]`."""
-    features = features_of(hands)
-    buckets = (field.back_bucket, field.middle_bucket, field.front_bucket)
-    cell = np.ravel_multi_index(
-        tuple(bucket[laid[:, at]] for at, bucket in enumerate(buckets)), field.cells.shape
-    )
-    cards = FieldCards(
-        back=mean_features(laid[:, 0], features, FIVE_CLASSES),
-        middle=mean_features(laid[:, 1], features, FIVE_CLASSES),
-        front=mean_features(laid[:, 2], features, FRONT_CLASSES),
-        cells=mean_features(cell, features, field.cells.size),
-    )
-    return replace(field, cards=cards)
-
-
-def field_of(laid: ClassArray, *, wheel: Wheel) -> Field:
-    """Count arranged hands, given as `laid[n, 3]`: the classes of back, middle and front."""
-    back = np.bincount(laid[:, 0], minlength=FIVE_CLASSES)
-    middle = np.bincount(laid[:, 1], minlength=FIVE_CLASSES)
-    front = np.bincount(laid[:, 2], minlength=FRONT_CLASSES)
-    known = classes(wheel)
-    back_bucket = _buckets(back, known.five_category, BACK_BUCKETS)
-    middle_bucket = _buckets(middle, known.five_category, MIDDLE_BUCKETS)
-    front_bucket = _buckets(front, known.front_category, FRONT_BUCKETS)
-    shape = (int(back_bucket[-1]) + 1, int(middle_bucket[-1]) + 1, int(front_bucket[-1]) + 1)
-    cell = np.ravel_multi_index(
-        (back_bucket[laid[:, 0]], middle_bucket[laid[:, 1]], front_bucket[laid[:, 2]]), shape
-    )
-    cells = np.bincount(cell, minlength=shape[0] * shape[1] * shape[2]).reshape(shape)
-    return Field(wheel, back, middle, front, back_bucket, middle_bucket, front_bucket, cells)
-
-
-def _buckets(counts: Counts, category: UInt8, wanted: int) -> UInt8:
-    """Cut classes into at most `wanted` buckets of about equal counts, each within one category."""
-    share = max(1.0, counts.sum() / (wanted - len(np.unique(category))))
-    bucket = np.zeros(len(counts), np.uint8)
-    number, held = 0, 0
-    for place in range(1, len(counts)):
-        held += int(counts[place - 1])
-        if category[place] != category[place - 1] or held + counts[place] / 2 >= share:
-            number, held = number + 1, 0
-        bucket[place] = number
-    return bucket
-
-
 def dump_field(field: Field) -> bytes:
     """Write a field as a compressed archive of arrays; equal fields give equal bytes."""
     out = BytesIO()
@@ -107,7 +58,7 @@ def dump_field(field: Field) -> bytes:
         front_bucket=field.front_bucket,
         cells=field.cells.astype(np.uint32),
         **{
-            f"cards_{name}": np.rint(means * 256).astype(np.uint16)
+            f"cards_{name}": np.rint(means * FRACTIONS).astype(np.uint16)
             for name, means in (field.cards._asdict() if field.cards is not None else {}).items()
         },
     )
@@ -131,4 +82,4 @@ def load_field(data: bytes) -> Field:
 
 
 def _cards(read: Mapping[str, npt.NDArray[np.uint16]]) -> FieldCards:
-    return FieldCards(*(read[f"cards_{name}"] / 256 for name in FieldCards._fields))
+    return FieldCards(*(read[f"cards_{name}"] / FRACTIONS for name in FieldCards._fields))

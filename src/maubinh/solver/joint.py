@@ -60,7 +60,7 @@ def joint_terms(house: House, field: Field, units: Units, *, opponents: int) -> 
 
 
 def joint_slopes(house: House, field: Field, units: Units, *, opponents: int) -> tuple[Floats, Floats] | None:
-    """Return how scoops' `per_unit` and `won - paid` shift with one's own cards, `[nodes, 16]` each; None: not at all.
+    """Return how scoops' `per_unit` and `won - paid` shift with one's own cards, `[nodes, 32]` each; None: not at all.
 
     Of one opponent the shift is first order; that others beat the same player, too, is taken as it is, and so are
     sweeps.

@@ -36,7 +36,7 @@ PER_UNIT, WON, PAID = range(3)
 
 
 class Slopes(NamedTuple):
-    """How values shift with a hand's weights: tables `[.., 16]` whose dot products are shifted left by `shift`.
+    """How values shift with a hand's weights: tables `[.., 32]` whose dot products are shifted left by `shift`.
 
     `back`, `middle`, `front` by class; `grid[node, 2]`, per unit of the three rows and flat, at the node nearest to
     an arrangement's place. `margin`: the most that one arrangement gains on another.

@@ -1,11 +1,15 @@
-"""What holding one's own cards tells about opponents' rows, to first order.
+"""What holding one's own cards tells about opponents' rows.
 
 Opponents draw from the cards that are left, so the share of the field with a class of row shifts with one's own
-ranks and with how much they pair up and keep to one suit. Regression on these few numbers is exact where it is
-linear: an opponent's ranks and sums of squares determine what one's own are expected to be, so that all that has
-to be kept of the field is their mean by class and by cell (`FieldCards`).
+ranks, pairs and suits. It is taken to be linear in 27 numbers of a hand, its features: the cards of each rank, the
+pairs within each rank and the pairs within suits. The regression is exact: with 39 cards left, one's own features
+are expected to follow from the same features of an opponent's hand, so that all that has to be kept of the field
+is their mean by class and by cell (`FieldCards`), and their own variances are those of random hands.
 """
 
+from fractions import Fraction
+from functools import cache
+from math import perm
 from typing import NamedTuple
 
 import numpy as np
@@ -13,22 +17,21 @@ import numpy.typing as npt
 
 from maubinh.solver.classes import RANKS, UInt8
 
-FEATURES = 15  # how many of each rank, the sum of their squares, the sum of the squares of the suits' counts
-WIDTH = 16  # tables are one number wider, always zero, for the kernel's sake
-SQUARES = 4  # both sums of squares are weighed in quarters, so that their means are nearly whole
-MEAN_RANK_SQUARES = 377 / 17
-MEAN_SUIT_SQUARES = 845 / 17
-RANK_VARIANCE = 13 / 17  # of one's own count of a rank, beside the constraint that all add up to 13
+FEATURES = 2 * RANKS + 1  # cards of each rank, pairs within each rank, pairs within suits
+WIDTH = 32  # tables are wider, with zeros, for the kernel's sake
 
-# Of one's own sums of squares: the inverse of their covariances, found by dealing; a test deals again.
-_SQUARES_INVERSE = np.linalg.inv([[10.44, -2.60], [-2.60, 33.95]])
+# Weights are whole numbers: pairs, of which a hand has 6/17 in a rank and 312/17 in its suits, count in 17ths.
+PAIRS = 17
+MEAN_PAIRS, MEAN_SUIT_PAIRS = 6, 312
+
+FRACTIONS = 64  # a field keeps means to so many parts of one
 
 Floats = npt.NDArray[np.float64]
 Int16 = npt.NDArray[np.int16]
 
 
 class FieldCards(NamedTuple):
-    """Mean features of the hands by class of each row `[classes, 15]` and by cell `[cells, 15]`."""
+    """Mean features of the hands by class of each row `[classes, 27]` and by cell `[cells, 27]`."""
 
     back: Floats
     middle: Floats
@@ -36,45 +39,100 @@ class FieldCards(NamedTuple):
     cells: Floats
 
 
-def features_of(hands: UInt8) -> npt.NDArray[np.int64]:
-    """Return the features of hands `[n, 13]` as `[n, 15]`."""
+def features_of(hands: UInt8) -> UInt8:
+    """Return the features of hands `[n, 13]` as `[n, 27]`."""
     ranks = np.stack([(hands // 4 == rank).sum(axis=1) for rank in range(RANKS)], axis=1)
     suits = np.stack([(hands % 4 == suit).sum(axis=1) for suit in range(4)], axis=1)
-    squares = [(counts * counts).sum(axis=1, keepdims=True) for counts in (ranks, suits)]
-    return np.concatenate([ranks, *squares], axis=1)
+    in_suits = _pairs(suits).sum(axis=1, keepdims=True)
+    return np.concatenate([ranks, _pairs(ranks), in_suits], axis=1).astype(np.uint8)
+
+
+def _pairs(counts: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    found: npt.NDArray[np.int64] = counts * (counts - 1) // 2
+    return found
 
 
 def own_weights(hand: UInt8) -> Int16:
-    """Return how far a hand's features stand from their means, as whole numbers `[16]`, to be put to a table."""
-    found = features_of(hand[None, :])[0]
+    """Return how far a hand's features stand from their means, as whole numbers `[32]`, to be put to a table."""
+    found = features_of(hand[None, :])[0].astype(np.int16)
     weights = np.zeros(WIDTH, np.int16)
     weights[:RANKS] = found[:RANKS] - 1
-    weights[RANKS] = SQUARES * found[RANKS] - round(SQUARES * MEAN_RANK_SQUARES)
-    weights[RANKS + 1] = SQUARES * found[RANKS + 1] - round(SQUARES * MEAN_SUIT_SQUARES)
+    weights[RANKS : 2 * RANKS] = PAIRS * found[RANKS : 2 * RANKS] - MEAN_PAIRS
+    weights[2 * RANKS] = PAIRS * found[2 * RANKS] - MEAN_SUIT_PAIRS
     return weights
 
 
 def slopes_of(covariances: Floats) -> Floats:
-    """Turn covariances with an opponent's features `[..., 15]` into slopes by one's own weights `[..., 16]`.
+    """Turn covariances with an opponent's features `[..., 27]` into slopes by one's own weights `[..., 32]`.
 
-    One's own count of a rank is expected to be a third of what the opponent leaves of it, and the squares go along
-    with 2/19 of the opponent's.
+    Ranks play the same part, so the regression falls into two of two unknowns each: how a rank's cards and pairs
+    differ from the other ranks', and all pairs of ranks together with those of suits.
     """
+    cards, pairs, suits = _own_covariances(covariances)
+    spread = spreads()
     slopes = np.zeros((*covariances.shape[:-1], WIDTH))
-    slopes[..., :RANKS] = covariances[..., :RANKS] / (-3 * RANK_VARIANCE)
-    for row in range(2):
-        for column in range(2):
-            part = covariances[..., RANKS + column] * (_SQUARES_INVERSE[row, column] * 2 / 19 / SQUARES)
-            slopes[..., RANKS + row] += part
+    apart = _solved(spread.ranks, _apart(cards), _apart(pairs))
+    together = _solved(spread.sums, pairs.sum(axis=-1, keepdims=True), suits)
+    slopes[..., :RANKS] = apart[0]
+    slopes[..., RANKS : 2 * RANKS] = (apart[1] + together[0]) / PAIRS
+    slopes[..., 2 * RANKS : FEATURES] = together[1] / PAIRS
     return slopes
 
 
-def mean_features(places: npt.NDArray[np.integer], features: npt.NDArray[np.int64], size: int) -> Floats:
-    """Return the mean features `[size, 15]` of the hands at each place, in 256ths; zeros where there are none."""
-    counts = np.maximum(np.bincount(places, minlength=size), 1)
-    means = [np.bincount(places, weights=column, minlength=size) / counts for column in features.T]
-    rounded: Floats = np.rint(np.stack(means, axis=1) * 256) / 256
-    return rounded
+def _own_covariances(theirs: Floats) -> tuple[Floats, Floats, Floats]:
+    """Return the covariances with one's own features, by an opponent's.
+
+    Of the four cards of a rank one holds a third of those the opponent does not, and of any two cards that are left
+    both with a chance of 2/19.
+    """
+    cards, pairs, suits = np.split(theirs, [RANKS, 2 * RANKS], axis=-1)
+    return cards / -3, (pairs - 3 * cards) * 2 / 19, suits * 2 / 19
+
+
+def _apart(by_rank: Floats) -> Floats:
+    apart: Floats = by_rank - by_rank.sum(axis=-1, keepdims=True) / RANKS
+    return apart
+
+
+class Spread(NamedTuple):
+    """The variances of two numbers and their covariance."""
+
+    first: float
+    second: float
+    both: float
+
+
+def _solved(spread: Spread, first: Floats, second: Floats) -> tuple[Floats, Floats]:
+    area = spread.first * spread.second - spread.both * spread.both
+    return (
+        (first * spread.second - second * spread.both) / area,
+        (second * spread.first - first * spread.both) / area,
+    )
+
+
+class Spreads(NamedTuple):
+    """`ranks`: of a rank's cards and pairs, beside the other ranks'; `sums`: of all pairs of ranks, of all of suits."""
+
+    ranks: Spread
+    sums: Spread
+
+
+@cache
+def spreads() -> Spreads:
+    """Count how often thirteen cards of 52 hold the two, three or four cards that two cards or pairs make up."""
+    two, three, four = (Fraction(perm(13, cards), perm(52, cards)) for cards in (2, 3, 4))
+    same_pairs = 6 * two + 24 * three + 6 * four
+    ranks = Spread(
+        first=float(1 + 12 * two - 16 * two),
+        second=float(same_pairs - 36 * four),
+        both=float(12 * two + 12 * three - 24 * three),
+    )
+    sums = Spread(
+        first=float(13 * same_pairs + 13 * 12 * 36 * four - (78 * two) ** 2),
+        second=float(4 * (78 * two + 1716 * three + 4290 * four) + 12 * 78**2 * four - (312 * two) ** 2),
+        both=float(1872 * three + 22464 * four - 78 * 312 * two**2),
+    )
+    return Spreads(ranks, sums)
 
 
 def covariances(counts: npt.NDArray[np.int64], means: Floats) -> Floats:
