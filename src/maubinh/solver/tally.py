@@ -8,7 +8,7 @@ import numpy.typing as npt
 from maubinh.engine.ranking import Wheel
 from maubinh.solver.classes import FIVE_CLASSES, FRONT_CLASSES, UInt8, UInt16, classes
 from maubinh.solver.field import Counts, Field
-from maubinh.solver.own import FEATURES, FRACTIONS, FieldCards, Floats
+from maubinh.solver.own import FEATURES, FRACTIONS, FieldCards
 
 BACK_BUCKETS, MIDDLE_BUCKETS, FRONT_BUCKETS = 24, 24, 48
 
@@ -90,7 +90,7 @@ class Tally:
             size = len(self._counts[kind])
             self._counts[kind] += sign * np.bincount(places, minlength=size)
             for at, column in enumerate(laid.features.T):
-                sums: Floats = np.bincount(places, weights=column, minlength=size)
+                sums = np.bincount(places, weights=column, minlength=size)
                 self._features[kind][:, at] += sign * sums.astype(np.int64)
 
     def _places(self, laid: UInt16) -> list[npt.NDArray[np.intp]]:
