@@ -30,7 +30,7 @@ FULL_SCALE = 1 << 16
 LIMIT = 1 << 29
 WEIGHT_BITS = 8  # places between two nodes are told apart to 1/256
 
-MARGIN = 0.25  # units that one's own cards may be worth between two arrangements, and again for scoops
+MARGIN = 0.3  # units that one's own cards may be worth between two arrangements, and again for scoops
 
 PER_UNIT, WON, PAID = range(3)
 
