@@ -71,6 +71,23 @@ test("a new build is offered after the hand, never while one arranges, and takin
   await expect.poll(() => page.evaluate(() => caches.keys()), SOON).toEqual(["maubinh-another-build"]);
 });
 
+test("who came before the server was replaced, without a service worker, can still leave for the lobby", async () => {
+  await openTable(page, deploy.address, "BigKool");
+  const table = page.url();
+  await context.close();
+  context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true, serviceWorkers: "block" });
+  page = await context.newPage();
+  await page.goto(table);
+  await button(page, "Bảng chọn của bàn").waitFor();
+  await page.waitForTimeout(3_000); // what comes later is fetched by now
+  deploy.forgetFiles();
+  await button(page, "Bảng chọn của bàn").tap();
+  await button(page, "Rời bàn").tap();
+  await page.locator("dialog footer button").last().tap();
+  await page.waitForURL(/\/$/);
+  await button(page, "Chơi ngay").waitFor({ timeout: 5_000 });
+});
+
 test("a server of a newer protocol has the page reloaded after the hand", async () => {
   let tell: (frame: object) => void = () => undefined;
   await page.routeWebSocket(/\/ws\/table\//, (socket) => {

@@ -6,6 +6,8 @@ export interface Deploy {
   readonly address: string;
   /** From now on the service worker names another build, and every line is cut, as when a server is replaced. */
   replace(): void;
+  /** From now on the files of the build are gone, as those of an older build are. */
+  forgetFiles(): void;
   close(): void;
 }
 
@@ -16,8 +18,11 @@ const NEXT_BUILD = "`another-build`";
 export async function deployInFrontOf(server: string): Promise<Deploy> {
   const { hostname, port } = new URL(server);
   const lines = new Set<Socket>();
-  let replaced = false;
-  const proxy = createServer((asked, answer) => void pass(asked, answer, { hostname, port, replaced }));
+  let [replaced, gone] = [false, false];
+  const proxy = createServer((asked, answer) => {
+    if (gone && asked.url?.startsWith("/assets/")) answer.writeHead(404).end();
+    else pass(asked, answer, { hostname, port, replaced });
+  });
   proxy.on("upgrade", (asked, near: Socket, head: Buffer) => {
     lines.add(near.on("close", () => lines.delete(near)));
     tie(near, connect(Number(port), hostname), opening(asked, head));
@@ -29,6 +34,7 @@ export async function deployInFrontOf(server: string): Promise<Deploy> {
       replaced = true;
       for (const line of lines) line.destroy();
     },
+    forgetFiles: () => (gone = true),
     close: () => {
       for (const line of lines) line.destroy();
       proxy.closeAllConnections();
