@@ -129,11 +129,11 @@ def decent_rows(cards: tuple[str, ...]) -> CardRows:
 
 async def open_table(address: str, *, people: int, sleepy: bool, records: Records) -> "TableOfClients":
     """A new table with people seated, each on a connection of their own."""
-    sessions = [await _asked(lambda: Session.guest(address)) for _ in range(people)]
-    players = [(await _asked(session.me)).id for session in sessions]
+    sessions = [await asked(lambda: Session.guest(address)) for _ in range(people)]
+    players = [(await asked(session.me)).id for session in sessions]
     settings = CreateTable(house="bigkool", stake=STAKE, seats=people, arranging=30, row=1)
     # Last of all: a table at which nobody sits is soon closed, and these clocks are in a hurry.
-    code = await _asked(lambda: sessions[0].create_table(settings))
+    code = await asked(lambda: sessions[0].create_table(settings))
     socket = f"{address.replace('http', 'ws', 1)}/ws/table/{code}"
     clients = [
         RecordingTable(socket, token=session.token, code=code, player=player, records=records)
@@ -144,7 +144,7 @@ async def open_table(address: str, *, people: int, sleepy: bool, records: Record
     return TableOfClients(code, clients, sleepy=sleepy, records=records)
 
 
-async def _asked(request: Callable[[], Awaitable[T]]) -> T:
+async def asked(request: Callable[[], Awaitable[T]]) -> T:
     """The answer to a request, sent again when its connection ended: the machine may be slower than a keep-alive."""
     while True:
         with contextlib.suppress(httpx.TransportError):

@@ -46,7 +46,7 @@ def lines_until(process: subprocess.Popen[str], word: str) -> list[str]:
 
 def health(address: str) -> dict[str, str]:
     """What a node says of itself."""
-    with urllib.request.urlopen(f"{address}/api/health", timeout=5) as answer:
+    with urllib.request.urlopen(f"{address}/api/health", timeout=30) as answer:
         told: dict[str, str] = json.load(answer)
     return told
 

@@ -5,6 +5,7 @@ import contextlib
 import random
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import asyncpg
@@ -19,7 +20,7 @@ from maubinh.wire import client, server
 from maubinh.wire.http import CreateTable
 from tests.chaos.balancer import Balancer
 from tests.chaos.checks import check_everything
-from tests.chaos.clients import BUY_IN, Records, TableOfClients, open_table
+from tests.chaos.clients import BUY_IN, Records, TableOfClients, asked, open_table
 from tests.servers.next_version import (
     EVENT,
     FORMER_EVENT,
@@ -70,10 +71,10 @@ class World:
 
     async def table(self, *doors: Balancer) -> list[Traveller]:
         """A new table with a traveller at each door; to be entered as contexts, and to sit down."""
-        sessions = [await Session.guest(door.address) for door in doors]
-        players = [(await session.me()).id for session in sessions]
+        sessions = [await asked(partial(Session.guest, door.address)) for door in doors]
+        players = [(await asked(session.me)).id for session in sessions]
         settings = CreateTable(house="bigkool", stake=1, seats=len(doors), arranging=120, row=1)
-        code = await sessions[0].create_table(settings)
+        code = await asked(partial(sessions[0].create_table, settings))
         for session in sessions:
             await session.close()
         return [
@@ -250,14 +251,14 @@ async def test_an_event_of_the_next_version_is_left_to_its_nodes_and_nobody_lose
             await guest.table.until(lambda view: view.phase == "waiting")
             assert isinstance(await guest.table.send(client.TopUp, amount=700), server.Ack)
             await host.table.sent_on_again()
-            asked = asyncio.create_task(host.table.send(client.TopUp, amount=900))
+            kept = asyncio.create_task(host.table.send(client.TopUp, amount=900))
             await host.table.sent_on_again()
             await hands_go_on(world.records, crowd)
-            assert not asked.done()
+            assert not kept.done()
 
             # The balancer finds the new node in the end: the command counts, once, and hands are played there.
             world.left.lead_to(world.new.port)
-            answer = await asked
+            answer = await kept
             assert isinstance(answer, server.Ack)
             assert answer.seq == host.table.now.seq
             await asyncio.gather(host.play(until_hand=3), guest.play(until_hand=3))
