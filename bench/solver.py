@@ -1,88 +1,83 @@
 """How fast the arranger is: every figure in calls of `eval7.evaluate` on five prebuilt cards, timed in the same run.
 
-python -m bench.solver [--house bigkool] [--hands 20000]
+python -m bench.solver [--house bigkool] [--hands 20000] [--runs 5] [--json samples.json] [--loss 32768=0.0010]
+
+`--loss` puts a loss measured by `bench.strength` beside the cost of a bank of that size.
 """
 
 import argparse
 import cProfile
 import pstats
-from collections.abc import Callable
 from functools import partial
 from io import StringIO
-from time import process_time
+from pathlib import Path
 
-import eval7  # type: ignore[import-untyped]  # ships no types
 import numpy as np
 
 import maubinh
+from bench.figures import Figures, settings_now
 from maubinh.engine.cards import card_text
 from maubinh.engine.house import HOUSES, House, load_house
 from maubinh.engine.settlement import Player, settle
 from maubinh.solver import arranger, implementation, rows_in
-from maubinh.solver.banks import bank_for
+from maubinh.solver.banks import HANDS, bank_for
 from maubinh.solver.classes import UInt8
 from maubinh.solver.deals import deal_hands
 from maubinh.solver.models import field_for, model_for
 
 REPEATS = 5
-PEER_CALLS = 100_000
+SIZES = (1 << 12, 1 << 13, 1 << 14, 1 << 16)
+COST_GOAL = 1600
+LOSS_GOAL = 0.002
 
 
-def best_of(work: Callable[[], object], repeats: int = REPEATS) -> float:
-    """The least seconds of processor time that some work took."""
-    times = []
-    for _ in range(repeats):
-        started = process_time()
-        work()
-        times.append(process_time() - started)
-    return min(times)
-
-
-def peer_seconds() -> float:
-    """What one call of the peer costs."""
-    cards = [eval7.Card(text) for text in ("As", "Kd", "7c", "7h", "2s")]
-    evaluate = eval7.evaluate
-
-    def calls() -> None:
-        for _ in range(PEER_CALLS):
-            evaluate(cards)
-
-    return best_of(calls) / PEER_CALLS
-
-
-def show(name: str, seconds: float, goal: int | None = None) -> None:
-    """Print a figure in microseconds and in calls of the peer, timed just before."""
-    calls = seconds / peer_seconds()
-    verdict = "" if goal is None else f"  (goal {goal}: {'met' if calls <= goal else 'MISSED'})"
-    print(f"  {name:<44} {1e6 * seconds:9.2f} µs  {calls:8.1f} calls{verdict}")
-
-
-def time_tables(house: House, hands: UInt8) -> None:
+def time_tables(figures: Figures, house: House, hands: UInt8) -> None:
     """Table mode in a batch on one thread, and the whole candidate set."""
     model = model_for(house, 1)
     arranger.arrange(hands, model, threads=1)
-    show(
+    figures.time(
+        house.name,
         "table mode, batch, one thread",
-        best_of(lambda: arranger.arrange(hands, model, threads=1)) / len(hands),
-        25,
+        lambda: arranger.arrange(hands, model, threads=1),
+        pieces=len(hands),
+        goal=25,
     )
     if implementation() == "kernel":
-        count = best_of(lambda: arranger.count_candidates(hands, model, threads=1)) / len(hands)
-        counts = arranger.count_candidates(hands, model, threads=0)
-        show(f"all candidates ({counts.mean():.0f} a hand, most {counts.max()})", count, 40)
+        counts = arranger.count_candidates(hands, model, threads=1)
+        figures.time(
+            house.name,
+            f"all candidates ({counts.mean():.0f} a hand, most {counts.max():,})",
+            lambda: arranger.count_candidates(hands, model, threads=1),
+            pieces=len(hands),
+            goal=40,
+        )
 
 
-def time_removal(house: House, hands: UInt8) -> None:
-    """Card-removal mode against banks of several sizes; 32,768 is what is used."""
+def time_removal(figures: Figures, house: House, hands: UInt8, losses: dict[int, float]) -> None:
+    """Card-removal mode with the bank that is used, then the curve of cost, and of loss where it is known, by size."""
     model = model_for(house, 1)
-    for size in (1 << 12, 1 << 13, 1 << 14, 1 << 15, 1 << 16):
+    costs = {}
+    for size in (HANDS, *SIZES):
         bank = bank_for(house, field_for(house, 1, None), model, opponents=1, hands=size)
         arranger.arrange_beside(hands[:2], model, bank, threads=1)
-        seconds = best_of(partial(arranger.arrange_beside, hands, model, bank, threads=1), 3) / len(hands)
-        show(f"card-removal mode, bank of {size:,}", seconds, 1600)
+        used = "the bank used" if size == HANDS else "a bank"
+        figure = figures.time(
+            house.name,
+            f"card-removal mode, {used} of {size:,}",
+            partial(arranger.arrange_beside, hands, model, bank, threads=1),
+            pieces=len(hands),
+            goal=COST_GOAL,
+        )
+        costs[size] = figure.samples[-1].calls
+    print(f"  {'bank':>8} {'calls':>9}  loss a hand (goals: {COST_GOAL:,} calls, {LOSS_GOAL})")
+    for size, calls in sorted(costs.items()):
+        loss = f"{losses[size]:.4f}" if size in losses else "not given"
+        over_cost = " over the goal of cost" if calls > COST_GOAL else ""
+        over_loss = " over the goal of loss" if losses.get(size, 0) > LOSS_GOAL else ""
+        print(f"  {size:8,} {calls:9,.0f}  {loss}{over_cost}{over_loss}")
 
 
-def time_objects(house: House, hands: UInt8) -> None:
+def time_objects(figures: Figures, house: House, hands: UInt8) -> None:
     """One hand at a time from strings to objects, and four hands as `maubinh simulate` lays them."""
     texts = [[card_text(card) for card in cards] for cards in hands[:2000].tolist()]
     maubinh.arrange_many(hands, house)
@@ -92,13 +87,18 @@ def time_objects(house: House, hands: UInt8) -> None:
             maubinh.arrange(cards, house, opponents=1)
 
     one_by_one()
-    show("arrange, from strings to objects", best_of(one_by_one) / len(texts), 120)
+    figures.time(house.name, "arrange, from strings to objects", one_by_one, pieces=len(texts), goal=120)
     fours = np.ascontiguousarray(hands[: len(hands) // 4 * 4])
-    seconds = best_of(lambda: maubinh.arrange_many(fours, house, opponents=3)) / (len(fours) // 4)
-    show("four hands of one deal, as in simulate", seconds, 120)
+    figures.time(
+        house.name,
+        "four hands of one deal, as in simulate",
+        lambda: maubinh.arrange_many(fours, house, opponents=3),
+        pieces=len(fours) // 4,
+        goal=120,
+    )
 
 
-def time_settling(house: House, *, profile: bool) -> None:
+def time_settling(figures: Figures, house: House, *, profile: bool) -> None:
     """Settling deals of four hands laid in table mode."""
     dealt = deal_hands(2000, seed=(99,), cards=52).reshape(-1, 13)
     rows = maubinh.arrange_many(dealt, house).tolist()
@@ -111,9 +111,8 @@ def time_settling(house: House, *, profile: bool) -> None:
         for players in tables:
             settle(players, house=house, stake=100)
 
-    seconds = best_of(all_tables) / len(tables)
-    show("settling four hands", seconds)
-    print(f"  {'':<44} {1 / seconds:9,.0f} hands settled per second")
+    figure = figures.time(house.name, "settling four hands", all_tables, pieces=len(tables))
+    print(f"  {'':<46}{1 / min(figure.samples[-1].work):9,.0f} hands settled per second")
     if profile:
         run = cProfile.Profile()
         run.runcall(all_tables)
@@ -122,23 +121,42 @@ def time_settling(house: House, *, profile: bool) -> None:
         print("\n".join(line for line in text.getvalue().splitlines()[4:] if line.strip()))
 
 
-def main() -> None:
-    """Time everything in the houses asked for."""
-    parser = argparse.ArgumentParser(description=__doc__)
+def asked() -> argparse.Namespace:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument(
         "--house", choices=HOUSES, action="append", help="a shipped house; all if none is named"
     )
     parser.add_argument("--hands", type=int, default=20_000)
-    chosen = parser.parse_args()
+    parser.add_argument("--runs", type=int, default=1, help="tell the median and range of so many runs")
+    parser.add_argument("--json", type=Path, help="keep settings and raw samples here")
+    parser.add_argument("--loss", action="append", default=[], metavar="SIZE=LOSS")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Time everything in the houses asked for."""
+    chosen = asked()
     hands = deal_hands(chosen.hands, seed=(98,))
-    print(f"{implementation()}; eval7.evaluate takes {1e6 * peer_seconds():.3f} µs here")
-    for name in chosen.house or HOUSES:
-        house = load_house(name)
-        print(name)
-        time_tables(house, hands)
-        time_removal(house, hands[:300])
-        time_objects(house, hands)
-        time_settling(house, profile=name == "bigkool")
+    losses = {int(size): float(loss) for size, _, loss in (text.partition("=") for text in chosen.loss)}
+    settings = settings_now(solver=implementation(), hands=chosen.hands, runs=chosen.runs, repeats=REPEATS)
+    print("  ".join(f"{name}: {value}" for name, value in settings.items()))
+    figures = Figures(REPEATS)
+    for run in range(chosen.runs):
+        for name in chosen.house or HOUSES:
+            house = load_house(name)
+            print(name if chosen.runs == 1 else f"{name}, run {run + 1} of {chosen.runs}")
+            time_tables(figures, house, hands)
+            time_removal(figures, house, hands[:300], losses)
+            time_objects(figures, house, hands)
+            time_settling(figures, house, profile=name == "bigkool" and run == 0)
+    if chosen.runs > 1:
+        print(f"median (least to most) of {chosen.runs} runs")
+        print(figures.summary())
+    if chosen.json is not None:
+        figures.write(chosen.json, settings)
 
 
 if __name__ == "__main__":
