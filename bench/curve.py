@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bench.solver import best_of, peer_seconds
+from bench.figures import best_of, peer_seconds
 from bench.strength.field import Arranger, fill_pool
 from bench.strength.judging import fresh_hands, judge
 from bench.strength.ranks import Cards

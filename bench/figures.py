@@ -37,6 +37,16 @@ def seconds_of(work: Callable[[], object]) -> float:
     return process_time() - started
 
 
+def best_of(work: Callable[[], object], repeats: int = 5) -> float:
+    """The least seconds of processor time that some work took."""
+    return min(seconds_of(work) for _ in range(repeats))
+
+
+def peer_seconds() -> float:
+    """What one call of the peer costs."""
+    return best_of(_peer) / PEER_CALLS
+
+
 @dataclass(frozen=True)
 class Sample:
     """The repeats of one run: seconds for one piece of work, and for one call of the peer, timed in turns."""

@@ -1,8 +1,8 @@
 """How fast the arranger is: every figure in calls of `eval7.evaluate` on five prebuilt cards, timed in the same run.
 
-python -m bench.solver [--house bigkool] [--hands 20000] [--runs 5] [--json samples.json] [--loss 32768=0.0010]
+python -m bench.solver [--house bigkool] [--hands 20000] [--runs 5] [--json samples.json]
 
-`--loss` puts a loss measured by `bench.strength` beside the cost of a bank of that size.
+`bench.curve` puts what banks of several sizes lose beside what they cost.
 """
 
 import argparse
@@ -27,8 +27,6 @@ from maubinh.solver.models import field_for, model_for
 
 REPEATS = 5
 SIZES = (1 << 12, 1 << 13, 1 << 14, 1 << 16)
-COST_GOAL = 1600
-LOSS_GOAL = 0.002
 
 
 def time_tables(figures: Figures, house: House, hands: UInt8) -> None:
@@ -53,28 +51,20 @@ def time_tables(figures: Figures, house: House, hands: UInt8) -> None:
         )
 
 
-def time_removal(figures: Figures, house: House, hands: UInt8, losses: dict[int, float]) -> None:
-    """Card-removal mode with the bank that is used, then the curve of cost, and of loss where it is known, by size."""
+def time_removal(figures: Figures, house: House, hands: UInt8) -> None:
+    """Card-removal mode with the bank that is used, then with others."""
     model = model_for(house, 1)
-    costs = {}
     for size in (HANDS, *SIZES):
         bank = bank_for(house, field_for(house, 1, None), model, opponents=1, hands=size)
         arranger.arrange_beside(hands[:2], model, bank, threads=1)
         used = "the bank used" if size == HANDS else "a bank"
-        figure = figures.time(
+        figures.time(
             house.name,
             f"card-removal mode, {used} of {size:,}",
             partial(arranger.arrange_beside, hands, model, bank, threads=1),
             pieces=len(hands),
-            goal=COST_GOAL,
+            goal=1600,
         )
-        costs[size] = figure.samples[-1].calls
-    print(f"  {'bank':>8} {'calls':>9}  loss a hand (goals: {COST_GOAL:,} calls, {LOSS_GOAL})")
-    for size, calls in sorted(costs.items()):
-        loss = f"{losses[size]:.4f}" if size in losses else "not given"
-        over_cost = " over the goal of cost" if calls > COST_GOAL else ""
-        over_loss = " over the goal of loss" if losses.get(size, 0) > LOSS_GOAL else ""
-        print(f"  {size:8,} {calls:9,.0f}  {loss}{over_cost}{over_loss}")
 
 
 def time_objects(figures: Figures, house: House, hands: UInt8) -> None:
@@ -132,7 +122,6 @@ def asked() -> argparse.Namespace:
     parser.add_argument("--hands", type=int, default=20_000)
     parser.add_argument("--runs", type=int, default=1, help="tell the median and range of so many runs")
     parser.add_argument("--json", type=Path, help="keep settings and raw samples here")
-    parser.add_argument("--loss", action="append", default=[], metavar="SIZE=LOSS")
     return parser.parse_args()
 
 
@@ -140,7 +129,6 @@ def main() -> None:
     """Time everything in the houses asked for."""
     chosen = asked()
     hands = deal_hands(chosen.hands, seed=(98,))
-    losses = {int(size): float(loss) for size, _, loss in (text.partition("=") for text in chosen.loss)}
     settings = settings_now(solver=implementation(), hands=chosen.hands, runs=chosen.runs, repeats=REPEATS)
     print("  ".join(f"{name}: {value}" for name, value in settings.items()))
     figures = Figures(REPEATS)
@@ -149,7 +137,7 @@ def main() -> None:
             house = load_house(name)
             print(name if chosen.runs == 1 else f"{name}, run {run + 1} of {chosen.runs}")
             time_tables(figures, house, hands)
-            time_removal(figures, house, hands[:300], losses)
+            time_removal(figures, house, hands[:300])
             time_objects(figures, house, hands)
             time_settling(figures, house, profile=name == "bigkool" and run == 0)
     if chosen.runs > 1:
