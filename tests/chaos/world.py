@@ -14,7 +14,7 @@ from maubinh.cli.local.postgres import LocalPostgres
 from maubinh.storage.migrate import migrate
 from tests.chaos.balancer import Balancer
 from tests.servers.running import folder_for_servers
-from tests.web.support import ROOMY
+from tests.web.support import ROOMY, TALKATIVE
 
 ROOT = Path(__file__).parents[2]
 HURRY = 10
@@ -69,7 +69,7 @@ async def running_world(*, nodes: int, chance: random.Random, sabotage: str | No
 def _node(
     number: int, folder: Path, postgres: LocalPostgres, nats: LocalNats, sabotage: str | None
 ) -> LocalNode:
-    environment = {**ROOMY, "MAUBINH_CLOCK_DIVISOR": str(HURRY), "PYTHONPATH": str(ROOT)}
+    environment = {**ROOMY, **TALKATIVE, "MAUBINH_CLOCK_DIVISOR": str(HURRY), "PYTHONPATH": str(ROOT)}
     return LocalNode(
         f"node{number}",
         folder=folder,

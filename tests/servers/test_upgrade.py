@@ -31,7 +31,7 @@ from tests.servers.next_version import (
 )
 from tests.servers.test_cluster import health
 from tests.servers.travellers import Thinker, Traveller, waits_for
-from tests.web.support import ROOMY
+from tests.web.support import ROOMY, TALKATIVE
 
 pytestmark = pytest.mark.heavy
 EVERYBODY = 10**6
@@ -113,7 +113,7 @@ async def world(postgres_url: str, nats_server: LocalNats, tmp_path: Path) -> As
     present, following = Build(), await asyncio.to_thread(make_next_version, tmp_path / "next")
 
     def node(name: str, build: Build) -> LocalNode:
-        environment = {**ROOMY, **build.environment}
+        environment = {**ROOMY, **TALKATIVE, **build.environment}
         return LocalNode(
             name, folder=tmp_path, database=postgres_url, bus=nats_server.url, environment=environment
         )

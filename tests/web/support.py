@@ -18,6 +18,9 @@ ROOMY = {
 }
 """Tests come from one address."""
 
+TALKATIVE = {"MAUBINH_LIMITS_MESSAGES_PER_SECOND": "1000", "MAUBINH_LIMITS_MESSAGE_BURST": "1000"}
+"""Where clocks are divided, programs say in a second what takes people many."""
+
 
 class Server:
     """`maubinh serve` on a free port; what it logged is in `log`."""

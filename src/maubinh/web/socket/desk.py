@@ -56,27 +56,32 @@ class Desk:
         """Handle one message; a sender that is to go is sent away."""
         if not text:
             self._strike(WireCode.BINARY_FRAME)
-        elif not self._bucket.take(self._now()):
-            self._strike(WireCode.TOO_FAST)
         elif len(data) > self._site.limits.message_bytes:
             self._refuse(None, WireCode.TOO_LARGE)
             self._connection.end(CloseCode.POLICY)
         else:
-            try:
-                message = read_message(data)
-            except MessageError as error:
-                self._strike(error.code, error.path, sender_id=error.sender_id)
-                return
-            _COUNTED[type(message)].inc()
-            try:
-                self._handle(message)
-            except MessageError as error:
-                self._strike(error.code, error.path, sender_id=message.id)
+            self._understand(data, in_time=self._bucket.take(self._now()))
 
     def close(self) -> None:
         """Give up what is still being computed for this socket."""
         if self._suggesting is not None:
             self._suggesting.cancel()
+
+    def _understand(self, data: bytes, *, in_time: bool) -> None:
+        """Do what a message says; one that came too fast is refused by its id, lest its sender wait for an answer."""
+        try:
+            message = read_message(data)
+        except MessageError as error:
+            self._strike(error.code, error.path, sender_id=error.sender_id)
+            return
+        if not in_time:
+            self._strike(WireCode.TOO_FAST, sender_id=message.id)
+            return
+        _COUNTED[type(message)].inc()
+        try:
+            self._handle(message)
+        except MessageError as error:
+            self._strike(error.code, error.path, sender_id=message.id)
 
     def _handle(self, message: client.AnyClientMessage) -> None:
         if isinstance(message, client.Ping):
