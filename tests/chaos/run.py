@@ -2,17 +2,22 @@
 
 import argparse
 import asyncio
+import contextlib
 import random
 import signal
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 from maubinh.storage.audit.snapshot import in_one_snapshot
 from tests.chaos.checks import Findings, check_everything
-from tests.chaos.clients import Records, open_table
+from tests.chaos.clients import Records, TableOfClients, open_table
 from tests.chaos.faults import Attack, Tally
 from tests.chaos.world import World, running_world
+
+FAULTY_SEATING = 20
+"""A build with a fault may never seat everybody; after so many seconds it is attacked as it is."""
 
 
 @dataclass(frozen=True)
@@ -66,17 +71,18 @@ async def run(plan: Plan) -> Outcome:
     records = Records(chance)
     async with running_world(nodes=plan.nodes, chance=chance, sabotage=plan.sabotage) as world:
         opening = (_open(world, number, records) for number in range(plan.tables))
-        playing = await asyncio.gather(*opening)
+        playing = dict(await asyncio.gather(*opening))
+        await _seated(list(playing), within=None if plan.sabotage is None else FAULTY_SEATING)
         attack = Attack(world, chance=chance)
         began = time.monotonic()
         tally = await attack.run(
             plan.seconds, database_kills=plan.database_kills, bus_outages=plan.bus_outages
         )
         seconds = time.monotonic() - began
-        for task in playing:
+        for task in playing.values():
             if not task.cancel():
                 await task  # it ended by itself: where it failed, that is told
-        await asyncio.gather(*playing, return_exceptions=True)
+        await asyncio.gather(*playing.values(), return_exceptions=True)
         for node in world.nodes:
             await asyncio.to_thread(node.stop)
         findings = await in_one_snapshot(
@@ -85,13 +91,18 @@ async def run(plan: Plan) -> Outcome:
     return Outcome(tally, findings, records, seconds)
 
 
-async def _open(world: World, number: int, records: Records) -> asyncio.Task[None]:
-    """A table at which everybody sits and plays."""
+async def _open(world: World, number: int, records: Records) -> tuple[TableOfClients, asyncio.Task[None]]:
+    """A table at which everybody sits down and plays."""
     people = 2 + number % 3
     table = await open_table(world.balancer.address, people=people, sleepy=number % 4 == 0, records=records)
-    playing = asyncio.create_task(table.play(), name=table.code)
-    await table.seated()
-    return playing
+    return table, asyncio.create_task(table.play(), name=table.code)
+
+
+async def _seated(tables: Sequence[TableOfClients], *, within: float | None) -> None:
+    """Return once everybody sits, or after some seconds."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(within):
+            await asyncio.gather(*(table.seated() for table in tables))
 
 
 def main() -> int:
