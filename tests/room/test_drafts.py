@@ -1,13 +1,11 @@
 """Rows being arranged: whose they may be, and when they are refused."""
 
-from collections.abc import Sequence
-
 import pytest
 
 from maubinh.engine.cards import DECK
 from maubinh.engine.rows import Rows
 from maubinh.room.drafts import Saved, draft_bytes, draft_rows
-from maubinh.room.ports import Account, DraftRow
+from maubinh.room.ports import Account
 from maubinh.table import commands as c
 from maubinh.table.refusals import Refused
 from tests.room.support import Table, deal, dealt_rows, open_table, own_rows, rooms, seated, until
@@ -80,30 +78,6 @@ async def test_a_draft_that_waits_when_its_rows_are_locked_is_not_acknowledged()
         await table.do(hoa, c.Lock(hand=1, rows=rows))
         await table.room._drafts.flush()
         assert [answer.code for answer in answers if isinstance(answer, Refused)] == ["already_locked"]
-
-
-async def test_many_drafts_are_written_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("maubinh.room.drafts.MOST_TOGETHER", 2)
-    async with rooms() as nodes:
-        table = await open_table(await nodes.room())
-        people = await seated(table, "Hoa", "Nam", "Lan")
-        await deal(table, people)
-        answers: list[Saved | Refused] = []
-        for who in people:
-            rows = own_rows(table, who)
-            table.room.draft(table.code, player=who.player, hand=1, rows=rows, done=answers.append)
-        written: list[int] = []
-        save = nodes.store.save_drafts
-
-        async def saving(drafts: Sequence[DraftRow]) -> None:
-            written.append(len(drafts))
-            await save(drafts)
-
-        monkeypatch.setattr(nodes.store, "save_drafts", saving)
-        await until(lambda: len(answers) == 3)
-        assert written == [2, 1]
-        assert all(isinstance(answer, Saved) for answer in answers)
-        assert len(await nodes.store.load_drafts(table.code, hand=1)) == 3
 
 
 @pytest.mark.parametrize("house", ["bigkool", "theo-vong"])

@@ -1,4 +1,4 @@
-"""Rows being arranged: written for many tables in a statement, every quarter second at most."""
+"""Rows being arranged: written for many tables in one statement, at most every quarter second."""
 
 import asyncio
 import logging
@@ -16,8 +16,6 @@ from maubinh.table.refusals import Code, Refused
 log = logging.getLogger(__name__)
 
 INTERVAL_MS = 250
-MOST_TOGETHER = 100
-"""Drafts in a statement: a thousand acknowledgements in one go would keep commands waiting for 50 ms."""
 
 
 class Saved(Struct, frozen=True):
@@ -97,8 +95,8 @@ class Drafts:
                     current.append(waiting)
                 else:
                     _tell(waiting, Refused(Code.ALREADY_LOCKED))
-            for start in range(0, len(current), MOST_TOGETHER):
-                await self._write(current[start : start + MOST_TOGETHER])
+            if current:
+                await self._write(current)
 
     async def _write(self, current: list[_Waiting]) -> None:
         result: Saved | Refused = Saved()
