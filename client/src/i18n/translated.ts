@@ -1,7 +1,7 @@
-/** The `{names}` of the placeholders in a message, as a union of literals. */
-export type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Placeholders<Rest>
+/** The `{names}` of the slots to fill in a message, as a union of literals. */
+export type Slots<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Slots<Rest>
   : never;
 
-/** A translation of `Source`: every key, and in each message no placeholder its source does not have. */
+/** A translation of `Source`: every key, and in each message no slot its source does not have. */
 export type Translated<Source extends Record<string, string>> = { readonly [Key in keyof Source]: string };

@@ -112,7 +112,7 @@ def _laid(house: House, plan: Plan, progress: Progress, number: int) -> Laid:
     return Laid(progress.rounds[number], _dealt(house, plan, number).features)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def _dealt(house: House, plan: Plan, number: int) -> _Dealt:
     """Deal a round's hands; those with a natural, which would be claimed, are left out."""
     hands = deal_hands(plan.hands, seed=(plan.seed, number))

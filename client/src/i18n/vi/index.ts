@@ -7,5 +7,5 @@ import { lobby } from "./lobby.ts";
 import { rules } from "./rules.ts";
 import { refusals } from "./refusals.ts";
 
-/** Vietnamese, the language every key and placeholder is defined in. */
+/** Vietnamese, the language every key and slot is defined in. */
 export const vi = { ...labels, ...table, ...arranging, ...showing, ...summary, ...lobby, ...rules, ...refusals } as const;
