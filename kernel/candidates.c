@@ -11,6 +11,7 @@
 #include "bits.h"
 #include "flushes.h"
 #include "fronts.h"
+#include "grown.h"
 #include "skyline.h"
 
 enum { NONE = -1, BLOCK = 16 };
@@ -46,12 +47,10 @@ void space_free(candidate_space *space)
 
 int grow_list(arrangement_list *list)
 {
-    int room = list->room ? 2 * list->room : 256;
-    arrangement *grown = realloc(list->item, (size_t)room * sizeof *grown);
-    if (grown == NULL)
+    arrangement *item = grown(list->item, &list->room, 256, sizeof *item);
+    if (item == NULL)
         return 0;
-    list->item = grown;
-    list->room = room;
+    list->item = item;
     return 1;
 }
 
@@ -62,12 +61,10 @@ static int keep_flush(void *to, unsigned one, unsigned other, unsigned front)
     if (one == other && s->model->tables->strict)
         return 1;
     if (space->flushes == space->room) {
-        int room = space->room ? 2 * space->room : 64;
-        waiting_flush *grown = realloc(space->flush, (size_t)room * sizeof *grown);
-        if (grown == NULL)
+        waiting_flush *flush = grown(space->flush, &space->room, 64, sizeof *flush);
+        if (flush == NULL)
             return 0;
-        space->flush = grown;
-        space->room = room;
+        space->flush = flush;
     }
     waiting_flush *kept = &space->flush[space->flushes];
     kept->pair.first = (uint16_t)(one > other ? one : other);

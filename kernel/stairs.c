@@ -3,14 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "grown.h"
+
 static int make_room(stairs *all)
 {
-    int room = all->room ? 2 * all->room : 64;
-    class_pair *step = realloc(all->step, (size_t)room * sizeof *step);
+    class_pair *step = grown(all->step, &all->room, 64, sizeof *step);
     if (step == NULL)
         return 0;
     all->step = step;
-    all->room = room;
     return 1;
 }
 
