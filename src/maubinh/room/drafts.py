@@ -16,6 +16,8 @@ from maubinh.table.refusals import Code, Refused
 log = logging.getLogger(__name__)
 
 INTERVAL_MS = 250
+TOLD_TOGETHER = 50
+"""Drafts acknowledged in one turn of the loop: a thousand at once would keep every command waiting."""
 
 
 class Saved(Struct, frozen=True):
@@ -104,8 +106,10 @@ class Drafts:
             await self._store.save_drafts([waiting.row for waiting in current])
         except StoreUnavailable:
             result = Refused(Code.UNAVAILABLE)
-        for waiting in current:
+        for place, waiting in enumerate(current, 1):
             _tell(waiting, result)
+            if place % TOLD_TOGETHER == 0:
+                await asyncio.sleep(0)
 
     async def _run(self) -> None:
         while True:
