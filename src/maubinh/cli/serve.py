@@ -1,5 +1,6 @@
 """`maubinh serve`: put a server together and run it until it is told to end."""
 
+import asyncio
 import contextlib
 import io
 import socket
@@ -62,12 +63,9 @@ def serve(  # noqa: PLR0913, PLR0917 - typer's way: one parameter a flag
     # Bound before anything slow is imported: a taken port is told at once, and early visitors wait, not fail.
     listener = _listener(config)
     from maubinh.cli.node import StartError, run_node  # noqa: PLC0415 - brings in the whole server
-    from maubinh.web.loop import run_on_fast_loop  # noqa: PLC0415 - only for this command
 
     try:
-        run_on_fast_loop(
-            run_node(config, listener, listening=lambda: _announce(config, listener, open_browser))
-        )
+        asyncio.run(run_node(config, listener, listening=lambda: _announce(config, listener, open_browser)))
     except StartError as error:
         _fail(error.code, str(error))
 
