@@ -66,6 +66,7 @@ def sockets(server: Running, *, count: int, seconds: float, hand: float) -> None
     tally.commands.missed += sum(table.unanswered() for table in made)
     print(f"commands, intended send to last view: {tally.commands.told()}")
     print(f"drafts, intended send to stored:      {tally.drafts.told()}")
+    print(f"of which the load itself was late:    {tally.late.told()}")
     print(f"refusals {tally.refusals or 'none'}, lost connections {tally.reconnects}")
     print(f"{tally.frames / took:.0f} frames/s and {tally.bytes / took / 1e6:.1f} MB/s to clients")
     full, each = server.meters["server"].resident(), count * SEATS

@@ -41,6 +41,7 @@ def main() -> None:
     uvicorn.run(
         application('{"type":"echo","pad":"' + "x" * max(0, chosen.bytes - 24) + '"}'),
         port=chosen.port,
+        loop="asyncio",  # the one a node runs on, whatever else is installed
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         http="h11",

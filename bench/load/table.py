@@ -58,11 +58,17 @@ class Tally:
     def __init__(self) -> None:
         self.commands = Latencies()
         self.drafts = Latencies()
+        self.late = Latencies()
         self.refusals: dict[str, int] = {}
         self.reconnects = 0
         self.frames = 0
         self.bytes = 0
         self.measuring = False
+
+    def behind(self, seconds: float) -> None:
+        """The load does something so much later than it was meant to: that part of a latency is its own."""
+        if self.measuring:
+            self.late.add(seconds)
 
 
 class Seat:

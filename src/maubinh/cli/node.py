@@ -56,7 +56,7 @@ async def run_node(config: Config, listener: socket.socket, *, listening: Callab
             # thousands of sockets hold every few minutes: what has cycles is left by closed ones (web's Tidy).
             gc.collect()
             gc.freeze()
-            gc.set_threshold(2_000, 20, 500)
+            gc.set_threshold(3_000, 3, 10_000)
             node = Node(app, site, trusted_proxies=config.trusted_proxies)
             for number in (signal.SIGTERM, signal.SIGINT):
                 asyncio.get_running_loop().add_signal_handler(number, node.end)

@@ -23,7 +23,7 @@ _GUEST_FIRST = ("Hoa", "Gió", "Trăng", "Mây", "Sóng", "Nắng", "Suối", "S
 _GUEST_SECOND = ("Xanh", "Hồng", "Vàng", "Tím", "Biếc", "Nâu", "Trắng", "Son", "Lam", "Bạc")
 
 
-class Wallet(Struct, frozen=True):
+class Wallet(Struct, frozen=True, gc=False):
     """A player's chips, in the wallet and on tables, and whether free ones can be had now."""
 
     chips: int

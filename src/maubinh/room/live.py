@@ -23,13 +23,13 @@ from maubinh.table.views import EventView, TableView
 REMEMBERED = 64
 
 
-class Accepted(Struct, frozen=True):
+class Accepted(Struct, frozen=True, gc=False):
     """A command was carried out, once; `seq` is the table's number after it."""
 
     seq: int
 
 
-class Look(Struct, frozen=True):
+class Look(Struct, frozen=True, gc=False):
     """A table as one reader sees it now; `events` are those it missed, None when it is to start afresh."""
 
     view: TableView
@@ -37,7 +37,7 @@ class Look(Struct, frozen=True):
     events: tuple[EventView, ...] | None
 
 
-class Moved(Struct, frozen=True):
+class Moved(Struct, frozen=True, gc=False):
     """Events, contiguous, and the view they lead to; `rules` when the house has changed."""
 
     events: tuple[EventView, ...]

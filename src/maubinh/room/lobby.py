@@ -10,7 +10,7 @@ LISTED = 200
 FRESH_MS = 1000
 
 
-class LobbySeat(Struct, frozen=True):
+class LobbySeat(Struct, frozen=True, gc=False):
     """A taken seat of a listed table."""
 
     seat: int
@@ -19,7 +19,7 @@ class LobbySeat(Struct, frozen=True):
     bot: bool
 
 
-class LobbyTable(Struct, frozen=True):
+class LobbyTable(Struct, frozen=True, gc=False):
     """One listed table."""
 
     code: str

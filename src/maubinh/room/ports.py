@@ -7,14 +7,14 @@ from typing import NamedTuple, Protocol
 from msgspec import Struct
 
 
-class Posting(Struct, frozen=True):
+class Posting(Struct, frozen=True, gc=False):
     """Chips added to (+) or taken from (−) an account."""
 
     account: str
     amount: int
 
 
-class LedgerEntry(Struct, frozen=True):
+class LedgerEntry(Struct, frozen=True, gc=False):
     """A ledger transaction: `key` is unique for ever, postings sum to zero.
 
     `at` (ms since the epoch) counts for an entry on its own; one in a `TableCommit` takes the commit's.
@@ -26,7 +26,7 @@ class LedgerEntry(Struct, frozen=True):
     at: int = 0
 
 
-class NewEvent(Struct, frozen=True):
+class NewEvent(Struct, frozen=True, gc=False):
     """An event to append: its `name/version` tag and its msgpack body."""
 
     seq: int
@@ -34,7 +34,7 @@ class NewEvent(Struct, frozen=True):
     body: bytes
 
 
-class Deadline(Struct, frozen=True):
+class Deadline(Struct, frozen=True, gc=False):
     """A time by which something happens at a table; at most one per `kind`. `due` in ms since the epoch."""
 
     kind: str
@@ -42,14 +42,14 @@ class Deadline(Struct, frozen=True):
     hand: int
 
 
-class CommandKey(Struct, frozen=True):
+class CommandKey(Struct, frozen=True, gc=False):
     """Makes a command count once: the player who sent it and the id it bears."""
 
     player: str
     id: str
 
 
-class HandRecord(Struct, frozen=True):
+class HandRecord(Struct, frozen=True, gc=False):
     """A finished hand as it is exported, kept with those who played it so that they find it again."""
 
     hand: int
@@ -57,7 +57,7 @@ class HandRecord(Struct, frozen=True):
     body: bytes
 
 
-class TableCommit(Struct, frozen=True):
+class TableCommit(Struct, frozen=True, gc=False):
     """Everything one decision changes, written in one transaction or not at all.
 
     `expected` is the table's number before (0: the table is new), `seq` after. `deadlines`, `listing` and
@@ -94,14 +94,14 @@ class Outcome(Enum):
     INSUFFICIENT = "insufficient"
 
 
-class Committed(Struct, frozen=True):
+class Committed(Struct, frozen=True, gc=False):
     """The outcome of one commit and the table's number now (after the earlier commit for DUPLICATE)."""
 
     outcome: Outcome
     seq: int
 
 
-class StoredTable(Struct, frozen=True):
+class StoredTable(Struct, frozen=True, gc=False):
     """A table's state row."""
 
     table: str
@@ -109,7 +109,7 @@ class StoredTable(Struct, frozen=True):
     snapshot: bytes
 
 
-class StoredEvent(Struct, frozen=True):
+class StoredEvent(Struct, frozen=True, gc=False):
     """A committed event."""
 
     table: str
@@ -119,7 +119,7 @@ class StoredEvent(Struct, frozen=True):
     body: bytes
 
 
-class DraftRow(Struct, frozen=True):
+class DraftRow(Struct, frozen=True, gc=False):
     """Rows being arranged by one player in one hand, as 13 card codes: back, middle, front."""
 
     table: str
@@ -128,7 +128,7 @@ class DraftRow(Struct, frozen=True):
     cards: bytes
 
 
-class DueDeadline(Struct, frozen=True):
+class DueDeadline(Struct, frozen=True, gc=False):
     """A deadline whose time has come."""
 
     table: str
@@ -137,7 +137,7 @@ class DueDeadline(Struct, frozen=True):
     hand: int
 
 
-class Account(Struct, frozen=True):
+class Account(Struct, frozen=True, gc=False):
     """A player's account; `token` is the SHA-256 of the session secret."""
 
     player: str
@@ -256,7 +256,7 @@ class Store(Protocol):
         ...
 
 
-class Hint(Struct, frozen=True):
+class Hint(Struct, frozen=True, gc=False):
     """A table moved on to `seq`, or (kind `presence`) who is there changed. Never a truth, never a card."""
 
     table: str

@@ -19,7 +19,7 @@ ALIVE_EVERY_MS = 5_000
 FORGET_MS = 15_000
 
 
-class Connections(Struct, frozen=True):
+class Connections(Struct, frozen=True, gc=False):
     """What one node says of one table: players with a connection, and connections of nobody in particular."""
 
     node: str
@@ -27,7 +27,7 @@ class Connections(Struct, frozen=True):
     nameless: int = 0
 
 
-class SeatPresence(Struct, frozen=True):
+class SeatPresence(Struct, frozen=True, gc=False):
     """Whether the person on a seat has a connection, and if not since when (ms)."""
 
     seat: int
@@ -35,7 +35,7 @@ class SeatPresence(Struct, frozen=True):
     since: int | None = None
 
 
-class PresenceView(Struct, frozen=True):
+class PresenceView(Struct, frozen=True, gc=False):
     """The people on the seats, and how many others watch."""
 
     seats: tuple[SeatPresence, ...]

@@ -11,6 +11,7 @@ log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 256
 LONGEST_SLEEP_MS = 150
+SHORTEST_SLEEP_MS = 20
 
 CarryOut = Callable[[DueDeadline], Coroutine[None, None, None]]
 
@@ -79,9 +80,7 @@ class Timers:
 
     async def _sleep(self) -> None:
         """Sleep until the next deadline or until an earlier one is noted."""
-        left = self._next - self._clock.now()
-        if left <= 0:
-            return
+        left = max(SHORTEST_SLEEP_MS, self._next - self._clock.now())
         sleeping = asyncio.ensure_future(self._clock.sleep(left))
         waking = asyncio.ensure_future(self._wake.wait())
         try:

@@ -20,7 +20,7 @@ QUIET_SECONDS = 30 * 60
 EMPTY_SECONDS = 2 * 60
 
 
-class TableDeadline(Struct, frozen=True):
+class TableDeadline(Struct, frozen=True, gc=False):
     """`due` in ms since the epoch; `hand` is the hand it belongs to, 0 for none."""
 
     kind: DeadlineKind

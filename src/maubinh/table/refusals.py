@@ -66,7 +66,7 @@ class Code(StrEnum):
     INTERNAL = "internal"
 
 
-class Refused(Struct, frozen=True):
+class Refused(Struct, frozen=True, gc=False):
     """No, and nothing changed. `path` names the field to blame, `detail` numbers a message may need."""
 
     code: Code

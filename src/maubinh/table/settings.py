@@ -11,7 +11,7 @@ MIN_ARRANGING, MAX_ARRANGING = 30, 120
 MAX_ROW = 15
 
 
-class TableSettings(Struct, frozen=True):
+class TableSettings(Struct, frozen=True, gc=False):
     """Stake in chips per unit, seats, seconds to arrange and to show a row; `locked` keeps newcomers out."""
 
     stake: int

@@ -19,7 +19,7 @@ SNAPSHOT_VERSION = 1
 BotLevel = Literal["beginner", "casual", "strong", "master"]
 
 
-class Seat(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Seat(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A taken seat. `joined` grows with every seat taken and orders the succession of hosts (rules 7.1).
 
     A person is ready while `nonce` is set; a bot always is and has none.
@@ -40,7 +40,7 @@ class Seat(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
         return self.bot is not None or self.nonce is not None
 
 
-class InHand(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class InHand(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """One seat's part in a hand; `before` is its stack at the deal, `natural_rows` show its natural."""
 
     seat: int
@@ -67,7 +67,7 @@ class InHand(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
         return self.left or self.rows is not None
 
 
-class Hand(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Hand(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A hand from deal to end; `players` stand in round order from the host (rules 5.1).
 
     It keeps the house and stake it is played under. `steps` are those the showing goes through, `step` the
@@ -98,7 +98,7 @@ class Hand(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
         return replace(self, players=tuple([part if p.seat == part.seat else p for p in self.players]))
 
 
-class TableState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class TableState(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """Everything about a table. `seq` is the number of its events, `since` the time of the last (ms).
 
     `seed` is the server seed of the *next* hand and secret; `commitment`, its SHA-256, is public. During a

@@ -42,7 +42,7 @@ class Inputs(Struct, frozen=True):
     absent: frozenset[str] = frozenset()
 
 
-class Decision(Struct, frozen=True):
+class Decision(Struct, frozen=True, gc=False):
     """The events of a command that was accepted, and the state they lead to. No event: nothing to change."""
 
     events: tuple[AnyEvent, ...]

@@ -8,7 +8,7 @@ Phase = Literal["waiting", "arranging", "showing"]
 StepName = Literal["opening", "back", "middle", "front"]
 
 
-class CardRows(Struct, frozen=True):
+class CardRows(Struct, frozen=True, gc=False):
     """Three rows as card texts ("Ah"): back 5, middle 5, front 3; a row not shown yet is null."""
 
     back: tuple[str, ...] | None = None
@@ -16,7 +16,7 @@ class CardRows(Struct, frozen=True):
     front: tuple[str, ...] | None = None
 
 
-class Settings(Struct, frozen=True):
+class Settings(Struct, frozen=True, gc=False):
     """How a table is set up; `house` is the house's name, its rules travel as `rules` beside a view."""
 
     house: str
@@ -28,7 +28,7 @@ class Settings(Struct, frozen=True):
     locked: bool = False
 
 
-class SeatInfo(Struct, frozen=True):
+class SeatInfo(Struct, frozen=True, gc=False):
     """One taken seat as everybody sees it; `stack` moves with the showing as far as the reader may know."""
 
     seat: int
@@ -44,14 +44,14 @@ class SeatInfo(Struct, frozen=True):
     leaving: bool = False
 
 
-class Hint(Struct, frozen=True):
+class Hint(Struct, frozen=True, gc=False):
     """A natural the reader holds and may claim: its code and the rows that show it."""
 
     natural: str
     rows: CardRows
 
 
-class OwnHand(Struct, frozen=True):
+class OwnHand(Struct, frozen=True, gc=False):
     """The reader's own thirteen cards while arranging."""
 
     cards: tuple[str, ...]
@@ -61,7 +61,7 @@ class OwnHand(Struct, frozen=True):
     natural: Hint | None = None
 
 
-class RowName(Struct, frozen=True):
+class RowName(Struct, frozen=True, gc=False):
     """The category of a shown row and the ranks that order it, strongest group first (2–14, a low ace 1)."""
 
     row: Literal["back", "middle", "front"]
@@ -69,7 +69,7 @@ class RowName(Struct, frozen=True):
     ranks: tuple[int, ...]
 
 
-class ShownHand(Struct, frozen=True):
+class ShownHand(Struct, frozen=True, gc=False):
     """One seat in the showing: only rows that are turned, and what is known of it by now."""
 
     seat: int
@@ -80,7 +80,7 @@ class ShownHand(Struct, frozen=True):
     left: bool = False
 
 
-class Reason(Struct, frozen=True):
+class Reason(Struct, frozen=True, gc=False):
     """Why a transfer is due: `units`, what made them more than one, and the category that was beaten."""
 
     units: int
@@ -93,7 +93,7 @@ class Reason(Struct, frozen=True):
     rows: tuple[tuple[str, int, str], ...] = ()
 
 
-class TransferView(Struct, frozen=True):
+class TransferView(Struct, frozen=True, gc=False):
     """One transfer between two seats in chips; `paid` may be less than `due` (rules 5.2, 5.3).
 
     `rake` is what the table took from this payment at once (rules 5.4).
@@ -108,14 +108,14 @@ class TransferView(Struct, frozen=True):
     rake: int = 0
 
 
-class SeatTotal(Struct, frozen=True):
+class SeatTotal(Struct, frozen=True, gc=False):
     """Chips a seat won (+) or lost (−) so far, after any rake already taken."""
 
     seat: int
     chips: int
 
 
-class ShowingView(Struct, frozen=True):
+class ShowingView(Struct, frozen=True, gc=False):
     """The showing up to `step`; `transfers` are the reader's own, at the end and for a spectator all."""
 
     step: StepName
@@ -126,7 +126,7 @@ class ShowingView(Struct, frozen=True):
     skips: tuple[int, ...] = ()
 
 
-class DealProof(Struct, frozen=True):
+class DealProof(Struct, frozen=True, gc=False):
     """Everything `docs/fairness.md` needs to recompute a deal, revealed when the hand is over."""
 
     table: str
@@ -137,7 +137,7 @@ class DealProof(Struct, frozen=True):
     nonces: tuple[str | None, ...]
 
 
-class SummaryView(Struct, frozen=True):
+class SummaryView(Struct, frozen=True, gc=False):
     """A finished hand: every row, every transfer, every total, and the proof of its deal."""
 
     hand: int
@@ -157,7 +157,7 @@ class SummaryView(Struct, frozen=True):
     rake_percent: int = 0
 
 
-class TableView(Struct, frozen=True):
+class TableView(Struct, frozen=True, gc=False):
     """A table as one reader may see it. Times are milliseconds since the epoch on the server's clock."""
 
     code: str
@@ -176,7 +176,7 @@ class TableView(Struct, frozen=True):
     last: SummaryView | None = None
 
 
-class EventView(Struct, frozen=True):
+class EventView(Struct, frozen=True, gc=False):
     """What just happened, for sound and motion: a name, the seat it concerns, nothing hidden."""
 
     seq: int

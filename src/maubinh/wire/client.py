@@ -7,7 +7,9 @@ from msgspec import Meta, Struct
 from maubinh.table.views import CardRows
 
 
-class ClientMessage(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", kw_only=True):
+class ClientMessage(
+    Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type", kw_only=True
+):
     """What every message carries: the sender's own id for it, echoed in the answer."""
 
     id: Annotated[str, Meta(min_length=1, max_length=40)]

@@ -5,13 +5,13 @@ from typing import Any
 from msgspec import Struct
 
 
-class GuestRequest(Struct, frozen=True, forbid_unknown_fields=True):
+class GuestRequest(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """POST /api/guest; sets the session cookie. A name left out is made up by the server."""
 
     name: str | None = None
 
 
-class Me(Struct, frozen=True):
+class Me(Struct, frozen=True, gc=False):
     """GET /api/me and the answer of POST /api/guest. `tables` are codes of tables where the player sits."""
 
     id: str
@@ -23,13 +23,13 @@ class Me(Struct, frozen=True):
     version: str
 
 
-class Rename(Struct, frozen=True, forbid_unknown_fields=True):
+class Rename(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """PATCH /api/me."""
 
     name: str
 
 
-class HouseInfo(Struct, frozen=True):
+class HouseInfo(Struct, frozen=True, gc=False):
     """One house of GET /api/houses: its rules as data and in words (lines of text per language)."""
 
     name: str
@@ -38,7 +38,7 @@ class HouseInfo(Struct, frozen=True):
     words: dict[str, tuple[str, ...]]
 
 
-class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
+class CreateTable(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """POST /api/tables; the creator is seated by the socket afterwards."""
 
     stake: int
@@ -50,13 +50,13 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     locked: bool = False
 
 
-class Created(Struct, frozen=True):
+class Created(Struct, frozen=True, gc=False):
     """Answer of POST /api/tables and POST /api/quick (a free seat at a waiting table, or a new one)."""
 
     code: str
 
 
-class ErrorBody(Struct, frozen=True):
+class ErrorBody(Struct, frozen=True, gc=False):
     """Every error answer: a stable code, an English sentence, the field to blame."""
 
     code: str
@@ -64,7 +64,7 @@ class ErrorBody(Struct, frozen=True):
     path: str | None = None
 
 
-class Health(Struct, frozen=True):
+class Health(Struct, frozen=True, gc=False):
     """GET /api/health."""
 
     status: str

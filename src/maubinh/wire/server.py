@@ -7,7 +7,7 @@ from msgspec import Struct
 from maubinh.table.views import CardRows, EventView, TableView
 
 
-class ServerFrame(Struct, frozen=True, tag_field="type", kw_only=True):
+class ServerFrame(Struct, frozen=True, gc=False, tag_field="type", kw_only=True):
     """Base of all frames."""
 
 
@@ -29,7 +29,7 @@ class Update(ServerFrame, frozen=True, tag="update"):
     rules: dict[str, Any] | None = None
 
 
-class SeatPresence(Struct, frozen=True):
+class SeatPresence(Struct, frozen=True, gc=False):
     """Whether the player on a seat has a socket open, and if not since when (ms)."""
 
     seat: int
@@ -60,7 +60,7 @@ class Refused(ServerFrame, frozen=True, tag="refused"):
     detail: dict[str, int | str] | None = None
 
 
-class Option(Struct, frozen=True):
+class Option(Struct, frozen=True, gc=False):
     """One suggested arrangement and its expected value in units per opponent, whole and by row."""
 
     rows: CardRows
