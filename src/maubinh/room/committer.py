@@ -4,17 +4,30 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
 
 from maubinh.room.ports import Clock, Committed, Store, StoreFull, StoreUnavailable, TableCommit
 
 log = logging.getLogger(__name__)
 
 Done = Callable[[Committed | None], None]
+Late = Callable[[], None]
 
 MOST_TOGETHER = 64
+LATE_MS = 300
+"""So long a decision may wait: its time, from which deadlines are reckoned, would be too far behind."""
 PATIENCE_MS = 10_000
 FIRST_PAUSE_MS = 50
 LONGEST_PAUSE_MS = 1_000
+
+
+class _Queued(NamedTuple):
+    """A commit that waits for its turn."""
+
+    commit: TableCommit
+    done: Done
+    late: Late | None
 
 
 class Committer:
@@ -28,7 +41,7 @@ class Committer:
         self._store = store
         self._clock = clock
         self._lanes = lanes
-        self._queue: deque[tuple[TableCommit, Done]] = deque()
+        self._queue: deque[_Queued] = deque()
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._under_way = 0
@@ -49,15 +62,19 @@ class Committer:
         """Whether nothing is queued or being written."""
         return not self._queue and not self._under_way
 
-    def add(self, commit: TableCommit, done: Done) -> None:
-        """Queue a commit; `done` is called on the loop once its outcome is known."""
-        self._queue.append((commit, done))
+    def add(self, commit: TableCommit, done: Done, *, late: Late | None = None) -> None:
+        """Queue a commit; `done` is called on the loop once its outcome is known.
+
+        One that could not be written in time, because the process stood still or the queue is long, is not written
+        but given back by `late`, where there is one.
+        """
+        self._queue.append(_Queued(commit, done, late))
         self._wake.set()
 
     async def _run(self) -> None:
         while True:
             await self._wake.wait()
-            batch = [self._queue.popleft() for _ in range(min(MOST_TOGETHER, len(self._queue)))]
+            batch = self._next_batch()
             if not self._queue:
                 self._wake.clear()
             if batch:
@@ -67,13 +84,22 @@ class Committer:
                 finally:
                     self._under_way -= 1
 
-    async def _write(self, batch: list[tuple[TableCommit, Done]]) -> None:
-        outcomes = await self._durably([commit for commit, _ in batch])
-        for place, (commit, done) in enumerate(batch):
-            try:
-                done(None if outcomes is None else outcomes[place])
-            except Exception:  # one table's fault must not keep the others from their answers
-                log.exception("table %s: what follows commit %d failed", commit.table, commit.seq)
+    def _next_batch(self) -> list[_Queued]:
+        """The next that are to be written; those that are too late are given back."""
+        taken = [self._queue.popleft() for _ in range(min(MOST_TOGETHER, len(self._queue)))]
+        oldest = self._clock.now() - LATE_MS
+        batch = []
+        for queued in taken:
+            if queued.late is None or queued.commit.at >= oldest:
+                batch.append(queued)
+            else:
+                _tell(queued.commit, queued.late)
+        return batch
+
+    async def _write(self, batch: list[_Queued]) -> None:
+        outcomes = await self._durably([queued.commit for queued in batch])
+        for place, (commit, done, _) in enumerate(batch):
+            _tell(commit, partial(done, None if outcomes is None else outcomes[place]))
 
     async def _durably(self, commits: list[TableCommit]) -> list[Committed] | None:
         pause = FIRST_PAUSE_MS
@@ -88,3 +114,10 @@ class Committer:
                     return None
                 await self._clock.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE_MS)
+
+
+def _tell(commit: TableCommit, what: Callable[[], None]) -> None:
+    try:
+        what()
+    except Exception:  # one table's fault must not keep the others from their answers
+        log.exception("table %s: what follows commit %d failed", commit.table, commit.seq)

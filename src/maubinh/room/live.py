@@ -53,12 +53,13 @@ Answer = Callable[[Accepted | Refused], None]
 
 
 class Asked(Struct):
-    """A command that waits for its turn at a table."""
+    """A command that waits for its turn at a table; `late` once it has been decided on and not written in time."""
 
     command: AnyCommand
     actor: Actor | None
     id: str | None
     answer: "Answer"
+    late: bool = False
 
 
 @lru_cache(maxsize=256)

@@ -18,7 +18,7 @@ from maubinh.room.live import Accepted, Answer, Deliver, LiveTable, Look
 from maubinh.room.lobby import Lobby, LobbyTable
 from maubinh.room.ports import Account, Bus, Clock, Hint, Store, TableCommit
 from maubinh.room.presence import Presence, PresenceView
-from maubinh.room.solving import Solving
+from maubinh.room.solving import FIRST_HOUSE, Solving
 from maubinh.room.tables import Tables
 from maubinh.room.timers import Timers
 from maubinh.table.codec import UnknownVersionError
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 # No letters or digits that look alike.
 CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 6
-QUICK_HOUSE = "bigkool"
 QUICK_STAKE = 100
 DEFAULT_STAKES = 50
 
@@ -83,7 +82,12 @@ class Room:
             tables=self._tables, store=store, drafts=self._drafts, solving=self._solving
         )
         self._timers = Timers(
-            store, clock, self._work, carry_out=self._automatic.carry_out, besides=self._tables.newer
+            store,
+            clock,
+            self._work,
+            carry_out=self._automatic.carry_out,
+            prepare=self._solving.warm,
+            besides=self._tables.newer,
         )
         self._lobby = Lobby(store, clock)
         self.accounts = Accounts(store, clock, entropy=entropy)
@@ -141,7 +145,7 @@ class Room:
         for entry in sorted(fitting, key=lambda entry: -len(entry.taken)):
             if await self._host_is_there(entry.code):
                 return entry.code
-        return await self.create_table(TableSettings(stake=QUICK_STAKE), house=load_house(QUICK_HOUSE))
+        return await self.create_table(TableSettings(stake=QUICK_STAKE), house=load_house(FIRST_HOUSE))
 
     async def _host_is_there(self, code: str) -> bool:
         """Whether the one who deals at a table has a connection: nobody is led to a table that cannot start."""
@@ -257,9 +261,10 @@ class Room:
         live = self._tables.cached(table)
         return None if live is None else self.presence.of(live.state)
 
-    async def ready(self) -> None:
-        """Raise `StoreUnavailable` unless the store answers."""
+    async def ready(self) -> bool:
+        """Whether everything a hand needs is loaded. Raises `StoreUnavailable` unless the store answers."""
         await self._store.next_due()
+        return self._timers.prepared
 
     def _inputs(self, live: LiveTable, command: AnyCommand) -> Inputs:
         absent = self.presence.absent(live.state) if isinstance(command, Skip) else frozenset()

@@ -210,7 +210,23 @@ class Tables:
                 now=inputs.now,
                 second=self._second_ms,
             )
-            self._committer.add(commit, partial(self._written, live, asked, decision, commit))
+            self._committer.add(
+                commit,
+                partial(self._written, live, asked, decision, commit),
+                late=None if asked.late else partial(self._decide_again, live, asked),
+            )
+
+    def _decide_again(self, live: LiveTable, asked: Asked) -> None:
+        """A decision waited for too long, as when the machine slept: others may have moved on, and time has.
+
+        Once only, lest a node under load does nothing but decide.
+        """
+        asked.late = True
+        live.busy = False
+        if self._shared:
+            live.heard = max(live.heard, live.state.seq + 1)
+        live.asked.appendleft(asked)
+        self._pump(live)
 
     def _written(
         self,

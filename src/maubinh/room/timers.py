@@ -14,11 +14,17 @@ LONGEST_SLEEP_MS = 150
 SHORTEST_SLEEP_MS = 20
 
 CarryOut = Callable[[DueDeadline], Coroutine[None, None, None]]
+Prepare = Callable[[], Coroutine[None, None, None]]
+
+
+async def _nothing() -> None:
+    """Nothing to prepare."""
 
 
 class Timers:
     """Asks the store for due deadlines when one of this node's is due, and every 150 ms for other nodes'.
 
+    `prepare` is waited for before the first is taken: what a node takes it must be able to carry out at once.
     `besides` are codes of tables whose deadlines are left to other nodes; it may change meanwhile.
     """
 
@@ -29,15 +35,19 @@ class Timers:
         background: Background,
         *,
         carry_out: CarryOut,
+        prepare: Prepare = _nothing,
         besides: Collection[str] = (),
     ) -> None:
         self._store = store
         self._clock = clock
         self._background = background
         self._carry_out = carry_out
+        self._prepare = prepare
+        self._under_way: set[DueDeadline] = set()
         self._besides = besides
         self._wake = asyncio.Event()
         self._next = 0
+        self.prepared = False
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -58,13 +68,26 @@ class Timers:
             self._wake.set()
 
     async def carry_out_due(self) -> int:
-        """Start everything that is due now, and tell how much it was."""
+        """Start everything that is due now, and tell how much it was.
+
+        What is still under way here is not started twice: taking it again has prolonged its lease.
+        """
         due = await self._store.due(self._clock.now(), limit=MOST_AT_ONCE, besides=self._besides)
         for deadline in due:
-            self._background.spawn(self._carry_out(deadline), name=f"deadline {deadline.kind}")
+            if deadline not in self._under_way:
+                self._under_way.add(deadline)
+                self._background.spawn(self._finish(deadline), name=f"deadline {deadline.kind}")
         return len(due)
 
+    async def _finish(self, deadline: DueDeadline) -> None:
+        try:
+            await self._carry_out(deadline)
+        finally:
+            self._under_way.discard(deadline)
+
     async def _run(self) -> None:
+        await self._prepare()
+        self.prepared = True
         while True:
             self._wake.clear()
             self._next = self._clock.now() + LONGEST_SLEEP_MS

@@ -19,13 +19,14 @@ async def live() -> dict[str, str]:
 
 @get("/health")
 async def health(request: Ask) -> Response[Health]:
-    """200 when this node can serve a hand; 503 while it closes or its database is away."""
+    """200 when this node can serve a hand; 503 while it starts, while it closes and while its database is away."""
     site = site_of(request)
     try:
-        await site.room.ready()
-        database = "ok"
+        status = "ok" if await site.room.ready() else "starting"
     except StoreUnavailable:
-        database = "unavailable"
-    status = "closing" if site.draining else "ok" if database == "ok" else "unavailable"
+        status = "unavailable"
+    database = "unavailable" if status == "unavailable" else "ok"
+    if site.draining:
+        status = "closing"
     body = Health(status=status, version=site.version, database=database, bus=site.bus, kernel=KERNEL)
     return Response(body, status_code=200 if status == "ok" else 503)
