@@ -5,6 +5,7 @@ import os
 import shutil
 import socket
 import subprocess
+import urllib.error
 import urllib.request
 import venv
 from collections.abc import Iterator
@@ -67,10 +68,22 @@ def serving(command: Path, data: Path) -> Iterator[str]:
             server.terminate()
 
 
+def healthy(address: str) -> dict[str, str]:
+    """What a server says of itself once it has started."""
+    while True:
+        try:
+            told: dict[str, str] = json.load(urllib.request.urlopen(address, timeout=30))
+        except urllib.error.HTTPError as error:
+            if json.load(error)["status"] != "starting":
+                raise
+        else:
+            return told
+
+
 def test_the_installed_command_serves_the_client(installed: Path, tmp_path: Path) -> None:
     with serving(installed / "maubinh", tmp_path) as address:
         page = urllib.request.urlopen(address, timeout=30).read().decode()
-        health = json.load(urllib.request.urlopen(f"{address}api/health", timeout=30))
+        health = healthy(f"{address}api/health")
     assert "<script" in page
     assert health["status"] == "ok"
 

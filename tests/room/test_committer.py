@@ -5,14 +5,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from maubinh.room.committer import PATIENCE_MS, Committer
+from maubinh.room.committer import LATE_MS, PATIENCE_MS, Committer
 from maubinh.room.ports import Committed, Outcome, StoreFull, StoreUnavailable, TableCommit
 from tests.room.support import after, until
 from tests.support.clock import ManualClock
 
 
-def commit(table: str) -> TableCommit:
-    return TableCommit(table=table, expected=1, seq=2, at=0, snapshot=b"", events=(), deadlines=())
+def commit(table: str, *, at: int = 0) -> TableCommit:
+    return TableCommit(table=table, expected=1, seq=2, at=at, snapshot=b"", events=(), deadlines=())
 
 
 class SlowStore:
@@ -53,6 +53,26 @@ async def test_what_gathers_during_a_write_shares_the_next(store: SlowStore, clo
     await until(lambda: len(done) == 4)
     assert store.batches == [["A"], ["B", "C", "D"]]
     assert committer.idle
+    await committer.stop()
+
+
+async def test_what_waited_too_long_is_given_back_and_not_written(
+    store: SlowStore, clock: ManualClock
+) -> None:
+    committer = Committer(store, clock)  # type: ignore[arg-type]  # only `commit` is asked of it
+    committer.start()
+    done: list[Committed | None] = []
+    late: list[str] = []
+    committer.add(commit("A", at=clock.now()), done.append, late=lambda: late.append("A"))
+    await until(lambda: bool(store.batches))
+    committer.add(commit("B", at=clock.now()), done.append, late=lambda: late.append("B"))
+    committer.add(commit("C", at=clock.now()), done.append)
+    clock.advance(LATE_MS + 1)
+    committer.add(commit("D", at=clock.now()), done.append, late=lambda: late.append("D"))
+    store.open.set()
+    await until(lambda: len(done) == 3)
+    assert late == ["B"]
+    assert store.batches == [["A"], ["C", "D"]]
     await committer.stop()
 
 

@@ -6,20 +6,26 @@ from collections.abc import Sequence
 from maubinh.engine.rows import Rows
 from maubinh.room.drafts import INTERVAL_MS, Saved
 from maubinh.room.live import Accepted
-from maubinh.room.ports import Committed, DraftRow, Store, StoreUnavailable, TableCommit
+from maubinh.room.ports import Account, Committed, DraftRow, Store, StoreUnavailable, TableCommit
 from maubinh.table import commands as c
 from maubinh.table.refusals import Code, Refused
 from tests.room.support import Table, after, deal, guest, open_table, own_rows, rooms, seated, until
 
 
 class FlakyStore:
-    """A store whose connection fails: before the write (`away`), or after it, so that the answer is `lost`."""
+    """A store whose connection fails: before the write (`away`), or after it, so that the answer is `lost`.
+
+    A write waits until `held` is set.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self.away = False
         self.lost = 0
         self.drafts: list[int] = []
+        self.held = asyncio.Event()
+        self.held.set()
+        self.holding = 0
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._store, name)
@@ -27,6 +33,9 @@ class FlakyStore:
     async def commit(self, commits: Sequence[TableCommit]) -> list[Committed]:
         if self.away:
             raise StoreUnavailable
+        if not self.held.is_set():
+            self.holding += 1
+            await self.held.wait()
         outcomes = await self._store.commit(commits)
         if self.lost:
             self.lost -= 1
@@ -118,3 +127,27 @@ async def test_drafts_of_many_players_share_a_statement_some_time_apart() -> Non
         await after(nodes.clock, INTERVAL_MS, lambda: len(saved) == 18)
         assert store.drafts == [6, 6]
         assert set(map(type, saved)) == {Saved}
+
+
+async def test_a_move_decided_before_the_machine_slept_is_decided_again_with_the_time_after() -> None:
+    async with rooms() as nodes:
+        store = FlakyStore(nodes.store)
+        room = await nodes.room(store=store)  # type: ignore[arg-type]  # a store by delegation
+        first, second = await open_table(room), await open_table(room)
+        (hoa,), (nam,) = await seated(first, "Hoa"), await seated(second, "Nam")
+        store.held.clear()
+        answers: list[int] = []
+
+        async def top_up(table: Table, who: Account) -> None:
+            answers.append(await table.do(who, c.TopUp(amount=500)))
+
+        room._work.spawn(top_up(first, hoa), name="is being written")
+        await until(lambda: store.holding == 1)
+        room._work.spawn(top_up(second, nam), name="waits for its turn")
+        await until(lambda: bool(room._committer._queue))
+        nodes.clock.advance(60_000)
+        awake = nodes.clock.now()
+        store.held.set()
+        await until(lambda: len(answers) == 2)
+        assert (first.state.since, second.state.since) == (awake - 60_000, awake)
+        assert [seat.stack for seat in second.state.seats if seat is not None] == [10_500]

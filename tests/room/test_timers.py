@@ -48,12 +48,20 @@ class Watched:
         self.rows = Rows(self.clock)
         self.done: list[str] = []
         self.background = Background()
-        self.timers = Timers(self.rows, self.clock, self.background, carry_out=self._carry_out)  # type: ignore[arg-type]  # two of the port's methods
+        self.besides: frozenset[str] = frozenset()
+        self.may_begin, self.may_end = asyncio.Event(), asyncio.Event()
+        self.may_begin.set()
+        self.may_end.set()
+        self.timers = Timers(self.rows, self.clock, self.background, errands=self)  # type: ignore[arg-type]  # two of the port's methods
 
-    async def _carry_out(self, deadline: DueDeadline) -> None:
+    async def prepare(self) -> None:
+        await self.may_begin.wait()
+
+    async def carry_out(self, deadline: DueDeadline) -> None:
         if deadline.table == "BROKEN":
             raise RuntimeError("this one fails")
         self.done.append(deadline.table)
+        await self.may_end.wait()
 
 
 @pytest.fixture
@@ -97,3 +105,37 @@ async def test_one_that_fails_is_logged_and_the_others_go_on(
     await watched.background.finish()
     assert "this one fails" in caplog.text
     await watched.timers.stop()
+
+
+async def test_nothing_is_taken_before_what_it_needs_is_prepared(watched: Watched) -> None:
+    watched.may_begin.clear()
+    watched.rows.add("A", 0)
+    watched.timers.start()
+    watched.timers.note(watched.rows.add("B", 0))
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert (watched.rows.asked, watched.timers.prepared) == (0, False)
+    watched.may_begin.set()
+    await until(lambda: sorted(watched.done) == ["A", "B"])
+    assert watched.timers.prepared
+    await watched.timers.stop()
+
+
+async def test_a_deadline_still_under_way_is_not_started_again_and_one_that_is_over_is(
+    watched: Watched,
+) -> None:
+    watched.may_end.clear()
+    watched.rows.add("A", 0)
+    (row,) = watched.rows.rows
+    await watched.timers.carry_out_due()
+    await until(lambda: watched.done == ["A"])
+    watched.rows.rows = [row]  # its lease is over
+    watched.rows.add("B", 0)
+    assert await watched.timers.carry_out_due() == 2
+    await until(lambda: watched.done == ["A", "B"])
+    watched.may_end.set()
+    await watched.background.finish()
+    watched.rows.rows = [row]
+    await watched.timers.carry_out_due()
+    await watched.background.finish()
+    assert watched.done == ["A", "B", "A"]

@@ -1,5 +1,6 @@
 """The HTTP interface: who one is, the lobby, errors with codes, and the headers of every answer."""
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 
 import httpx
@@ -159,4 +160,8 @@ async def test_new_guests_from_one_address_are_limited(http: httpx.AsyncClient) 
 async def test_health_tells_whether_a_hand_can_be_served(http: httpx.AsyncClient) -> None:
     assert (await http.get("/api/health/live")).status_code == 200
     answer = await http.get("/api/health")
-    assert (answer.status_code, answer.json()["database"]) == (200, "ok")
+    while answer.json()["status"] == "starting":
+        assert answer.status_code == 503
+        await asyncio.sleep(0.05)
+        answer = await http.get("/api/health")
+    assert (answer.status_code, answer.json()["status"], answer.json()["database"]) == (200, "ok", "ok")

@@ -60,7 +60,12 @@ async def run_node(config: Config, listener: socket.socket, *, listening: Callab
             node = Node(app, site, trusted_proxies=config.trusted_proxies)
             for number in (signal.SIGTERM, signal.SIGINT):
                 asyncio.get_running_loop().add_signal_handler(number, node.end)
-            await node.serve(listener, listening=listening)
+
+            def open_for_play() -> None:
+                listening()
+                room.attend()  # visitors need not wait until the solver is loaded
+
+            await node.serve(listener, listening=open_for_play)
 
 
 @contextlib.asynccontextmanager
@@ -78,7 +83,7 @@ async def _room(config: Config) -> AsyncIterator[Room]:
             solving=Solving(fields=Fields(Path(config.data_dir) / "fields")),
             second_ms=max(1, 1000 // config.clock_divisor),
         )
-        await room.start()
+        await room.start(attend=False)
         open_parts.push_async_callback(room.stop)
         yield room
 

@@ -1,6 +1,7 @@
 """What happens at a table by itself: bots play, time runs out, the showing goes on, sleepers lose their seats."""
 
 import logging
+from collections.abc import Collection
 
 from maubinh.room.drafts import Drafts, draft_rows
 from maubinh.room.live import LiveTable
@@ -23,6 +24,15 @@ class Automatic:
         self._store = store
         self._drafts = drafts
         self._solving = solving
+
+    @property
+    def besides(self) -> Collection[str]:
+        """Codes of tables that only nodes of a newer version can go on with."""
+        return self._tables.newer
+
+    async def prepare(self) -> None:
+        """Load the solver, so that no hand waits for it."""
+        await self._solving.warm()
 
     async def carry_out(self, deadline: DueDeadline) -> None:
         """Do what a deadline is for; one that only a newer version understands is left to its nodes."""

@@ -81,28 +81,26 @@ class Room:
         self._automatic = Automatic(
             tables=self._tables, store=store, drafts=self._drafts, solving=self._solving
         )
-        self._timers = Timers(
-            store,
-            clock,
-            self._work,
-            carry_out=self._automatic.carry_out,
-            prepare=self._solving.warm,
-            besides=self._tables.newer,
-        )
+        self._timers = Timers(store, clock, self._work, errands=self._automatic)
         self._lobby = Lobby(store, clock)
         self.accounts = Accounts(store, clock, entropy=entropy)
         self.presence = Presence(node=entropy(8).hex(), clock=clock, publish=self._hints.publish)
 
-    async def start(self) -> None:
-        """Begin to commit, to watch deadlines and to hear other nodes."""
+    async def start(self, *, attend: bool = True) -> None:
+        """Begin to commit, to hear other nodes and, unless `attend` is to be called later, to watch deadlines."""
         self._committer.start()
         self._drafts.start()
-        self._timers.start()
+        if attend:
+            self.attend()
         if self._solving.fields is not None:
             self._loops.spawn(self._solving.fields.work(), name="fields")
         self._hints.start(
             self._loops, tables=self._tables, presence=self.presence, store=self._store, clock=self._clock
         )
+
+    def attend(self) -> None:
+        """Load what deadlines need and begin to watch them."""
+        self._timers.start()
 
     async def drain(self) -> None:
         """Accept nothing more and finish what is in flight."""

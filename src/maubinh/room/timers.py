@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Collection
+from typing import Protocol
 
 from maubinh.room.background import Background
 from maubinh.room.ports import Clock, DueDeadline, Store, StoreUnavailable
@@ -13,42 +14,37 @@ MOST_AT_ONCE = 256
 LONGEST_SLEEP_MS = 150
 SHORTEST_SLEEP_MS = 20
 
-CarryOut = Callable[[DueDeadline], Coroutine[None, None, None]]
-Prepare = Callable[[], Coroutine[None, None, None]]
 
+class Errands(Protocol):
+    """What deadlines are for."""
 
-async def _nothing() -> None:
-    """Nothing to prepare."""
+    @property
+    def besides(self) -> Collection[str]:
+        """Codes of tables whose deadlines are left to other nodes; may change meanwhile."""
+        ...
+
+    async def prepare(self) -> None:
+        """Make ready: what a node takes it must be able to carry out at once."""
+        ...
+
+    async def carry_out(self, deadline: DueDeadline) -> None:
+        """Do what a deadline is for."""
+        ...
 
 
 class Timers:
-    """Asks the store for due deadlines when one of this node's is due, and every 150 ms for other nodes'.
+    """Asks the store for due deadlines when one of this node's is due, and every 150 ms for other nodes'."""
 
-    `prepare` is waited for before the first is taken: what a node takes it must be able to carry out at once.
-    `besides` are codes of tables whose deadlines are left to other nodes; it may change meanwhile.
-    """
-
-    def __init__(
-        self,
-        store: Store,
-        clock: Clock,
-        background: Background,
-        *,
-        carry_out: CarryOut,
-        prepare: Prepare = _nothing,
-        besides: Collection[str] = (),
-    ) -> None:
+    def __init__(self, store: Store, clock: Clock, background: Background, *, errands: Errands) -> None:
         self._store = store
         self._clock = clock
         self._background = background
-        self._carry_out = carry_out
-        self._prepare = prepare
+        self._errands = errands
         self._under_way: set[DueDeadline] = set()
-        self._besides = besides
         self._wake = asyncio.Event()
         self._next = 0
-        self.prepared = False
         self._task: asyncio.Task[None] | None = None
+        self.prepared = False
 
     def start(self) -> None:
         """Begin to watch the time."""
@@ -72,7 +68,7 @@ class Timers:
 
         What is still under way here is not started twice: taking it again has prolonged its lease.
         """
-        due = await self._store.due(self._clock.now(), limit=MOST_AT_ONCE, besides=self._besides)
+        due = await self._store.due(self._clock.now(), limit=MOST_AT_ONCE, besides=self._errands.besides)
         for deadline in due:
             if deadline not in self._under_way:
                 self._under_way.add(deadline)
@@ -81,19 +77,19 @@ class Timers:
 
     async def _finish(self, deadline: DueDeadline) -> None:
         try:
-            await self._carry_out(deadline)
+            await self._errands.carry_out(deadline)
         finally:
             self._under_way.discard(deadline)
 
     async def _run(self) -> None:
-        await self._prepare()
+        await self._errands.prepare()
         self.prepared = True
         while True:
             self._wake.clear()
             self._next = self._clock.now() + LONGEST_SLEEP_MS
             try:
                 await self.carry_out_due()
-                following = await self._store.next_due(besides=self._besides)
+                following = await self._store.next_due(besides=self._errands.besides)
             except StoreUnavailable:
                 following = None
                 log.warning("deadlines wait: the store is unavailable")
