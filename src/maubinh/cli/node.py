@@ -53,10 +53,11 @@ async def run_node(config: Config, listener: socket.socket, *, listening: Callab
         app = create_app(site, files=load_client())
         with serve_metrics(config.metrics_port):
             # What start-up made stays for ever: the collector need not walk it again. Nor is it to walk all that
-            # thousands of sockets hold every few minutes: what has cycles is left by closed ones (web's Tidy).
+            # thousands of sockets hold every few minutes: what has cycles is left by closed ones (web's Tidy). What
+            # is new it walks often: its count falls with all that is freed, so far more than the count gathers.
             gc.collect()
             gc.freeze()
-            gc.set_threshold(3_000, 3, 10_000)
+            gc.set_threshold(200, 5, 1_000_000)
             node = Node(app, site, trusted_proxies=config.trusted_proxies)
             for number in (signal.SIGTERM, signal.SIGINT):
                 asyncio.get_running_loop().add_signal_handler(number, node.end)

@@ -98,7 +98,7 @@ class Timers:
             await self._sleep()
 
     async def _sleep(self) -> None:
-        """Sleep until the next deadline or until an earlier one is noted."""
+        """Sleep until the next deadline, 20 ms at least, or until an earlier one is noted."""
         left = max(SHORTEST_SLEEP_MS, self._next - self._clock.now())
         sleeping = asyncio.ensure_future(self._clock.sleep(left))
         waking = asyncio.ensure_future(self._wake.wait())
