@@ -48,8 +48,8 @@ test("a finger drags a card to another slot; the card rides above it and the tar
   const finger = await Finger.on(page);
   await finger.down(from);
   await finger.move(from, to);
-  const lifted = await slot(page, 12).boundingBox();
-  expect((lifted?.y ?? 0) + (lifted?.height ?? 0) / 2).toBeCloseTo(to.y - 40, 0);
+  // The card follows in the next frame, whenever that is drawn.
+  await expect.poll(async () => (await middleOf(page, 12)).y).toBeCloseTo(to.y - 40, 0);
   expect(await page.locator(".slot.target").getAttribute("data-slot")).toBe("0");
   await finger.up();
   expect(await cardsOn(page)).toEqual(exchanged(before, 12, 0));

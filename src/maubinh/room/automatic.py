@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Collection
 
+from maubinh.engine.house import House
 from maubinh.room.drafts import Drafts, draft_rows
 from maubinh.room.live import LiveTable
 from maubinh.room.ports import DueDeadline, Store
@@ -17,13 +18,19 @@ log = logging.getLogger(__name__)
 
 
 class Automatic:
-    """Carries deadlines out. Whatever comes late is refused by the table and does nothing."""
+    """Carries deadlines out, once the solver and the field of `first` are loaded.
 
-    def __init__(self, *, tables: Tables, store: Store, drafts: Drafts, solving: Solving) -> None:
+    Whatever comes late is refused by the table and does nothing.
+    """
+
+    def __init__(
+        self, *, tables: Tables, store: Store, drafts: Drafts, solving: Solving, first: House
+    ) -> None:
         self._tables = tables
         self._store = store
         self._drafts = drafts
         self._solving = solving
+        self._first = first
 
     @property
     def besides(self) -> Collection[str]:
@@ -32,7 +39,7 @@ class Automatic:
 
     async def prepare(self) -> None:
         """Load the solver, so that no hand waits for it."""
-        await self._solving.warm()
+        await self._solving.warm(self._first)
 
     async def carry_out(self, deadline: DueDeadline) -> None:
         """Do what a deadline is for; one that only a newer version understands is left to its nodes."""

@@ -18,7 +18,7 @@ from maubinh.room.live import Accepted, Answer, Deliver, LiveTable, Look
 from maubinh.room.lobby import Lobby, LobbyTable
 from maubinh.room.ports import Account, Bus, Clock, Hint, Store, TableCommit
 from maubinh.room.presence import Presence, PresenceView
-from maubinh.room.solving import FIRST_HOUSE, Solving
+from maubinh.room.solving import Solving
 from maubinh.room.tables import Tables
 from maubinh.room.timers import Timers
 from maubinh.table.codec import UnknownVersionError
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 # No letters or digits that look alike.
 CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 6
+QUICK_HOUSE = "bigkool"
 QUICK_STAKE = 100
 DEFAULT_STAKES = 50
 
@@ -78,8 +79,9 @@ class Room:
             shared=self._hints.shared,
         )
         self._drafts = Drafts(store, clock)
+        first = load_house(QUICK_HOUSE)
         self._automatic = Automatic(
-            tables=self._tables, store=store, drafts=self._drafts, solving=self._solving
+            tables=self._tables, store=store, drafts=self._drafts, solving=self._solving, first=first
         )
         self._timers = Timers(store, clock, self._work, errands=self._automatic)
         self._lobby = Lobby(store, clock)
@@ -143,7 +145,7 @@ class Room:
         for entry in sorted(fitting, key=lambda entry: -len(entry.taken)):
             if await self._host_is_there(entry.code):
                 return entry.code
-        return await self.create_table(TableSettings(stake=QUICK_STAKE), house=load_house(FIRST_HOUSE))
+        return await self.create_table(TableSettings(stake=QUICK_STAKE), house=load_house(QUICK_HOUSE))
 
     async def _host_is_there(self, code: str) -> bool:
         """Whether the one who deals at a table has a connection: nobody is led to a table that cannot start."""

@@ -8,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from maubinh.engine.cards import DECK
-from maubinh.engine.house import load_house
 from maubinh.room.plain import plain_rows
 from maubinh.table.commands import Laid
 
@@ -25,8 +24,6 @@ if TYPE_CHECKING:  # the solver's names load NumPy, which a server needs only on
 log = logging.getLogger(__name__)
 
 SUGGESTIONS = 3
-FIRST_HOUSE = "bigkool"
-"""The house whose field is loaded beforehand: the one of quick tables."""
 
 Result = TypeVar("Result")
 
@@ -93,9 +90,8 @@ class Solving:
         """End the threads once what they solve is solved."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def warm(self) -> None:
-        """Load the solver, which takes seconds on a busy machine, before a hand waits for it."""
-        house = load_house(FIRST_HOUSE)
+    async def warm(self, house: House) -> None:
+        """Load the solver and a house's field, which takes seconds on a busy machine, before a hand waits for it."""
         await self._asked(lambda: self._advise(DECK[:13], house=house, opponents=3, top=1, field=None))
 
     async def options(self, cards: Sequence[Card], *, house: House, opponents: int) -> tuple[Option, ...]:
