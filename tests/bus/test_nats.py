@@ -7,7 +7,7 @@ import pytest
 
 from maubinh.bus.nats import SUBJECT, NatsBus, open_nats
 from maubinh.cli.local.nats import LocalNats
-from maubinh.cli.local.ports import free_port
+from maubinh.cli.local.ports import LOOPBACK, free_port
 from maubinh.room.ports import Hint
 from tests.servers.running import running_nats
 
@@ -41,6 +41,38 @@ def own_server() -> Iterator[LocalNats]:
         yield server
 
 
+class Relay:
+    """Stands before a server, and keeps what the client said until each answer to a ping went back."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._said = b""
+        self.answered: list[bytes] = []
+        """What had been said before each ping that was answered."""
+        self.left = asyncio.Event()
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One client's connection."""
+        server_reader, server_writer = await asyncio.open_connection(LOOPBACK, self._port)
+        onward = asyncio.create_task(self._onward(reader, server_writer))
+        while line := await server_reader.readline():
+            if line.strip() == b"PONG":
+                before = self._said.split(b"PING")[: len(self.answered) + 1]
+                self.answered.append(b"PING".join(before))
+            writer.write(line)
+        await onward
+        for end in (writer, server_writer):
+            end.close()
+            await end.wait_closed()
+        self.left.set()
+
+    async def _onward(self, reader: asyncio.StreamReader, server: asyncio.StreamWriter) -> None:
+        while data := await reader.read(65_536):
+            self._said += data
+            server.write(data)
+        server.write_eof()
+
+
 async def heard_through(publisher: NatsBus, listener: AsyncIterator[Hint]) -> Hint:
     """The next hint that gets through, published again and again: after a reconnect some are lost."""
     waiting = asyncio.ensure_future(anext(listener))
@@ -67,6 +99,25 @@ async def test_a_node_hears_its_own_hint_exactly_once(nodes: tuple[NatsBus, Nats
     assert await anext(other) == Hint("ABCD", 1)
     await there.publish(Hint("ABCD", 2))
     assert [await anext(own), await anext(own)] == [Hint("ABCD", 1), Hint("ABCD", 2)]
+
+
+async def test_settled_means_that_the_server_answered_behind_the_subscription(nats_server: LocalNats) -> None:
+    relay = Relay(nats_server.port)
+    async with await asyncio.start_server(relay.serve, LOOPBACK, 0) as before:
+        bus = await connected(f"nats://{LOOPBACK}:{before.sockets[0].getsockname()[1]}")
+        assert f"SUB {SUBJECT}".encode() in relay.answered[-1]
+        await bus.close()
+        await relay.left.wait()
+
+
+async def test_an_error_the_server_reports_does_not_deafen_a_node(nodes: tuple[NatsBus, NatsBus]) -> None:
+    here, there = nodes
+    listener = there.subscribe()
+    faulty = there._client
+    assert faulty._transport is not None
+    faulty._transport.write(b"NONSENSE\r\n")
+    await until(lambda: faulty.is_closed)
+    assert (await heard_through(here, listener)).seq > 0
 
 
 async def test_what_this_version_cannot_read_is_passed_over(nodes: tuple[NatsBus, NatsBus]) -> None:

@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 
 import msgspec
-import nats
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.errors import Error as NatsError
@@ -15,7 +14,7 @@ from maubinh.room.ports import Hint
 
 SUBJECT = "maubinh.hints"
 RECONNECT_WAIT = 1
-"""Seconds between attempts; the client never gives up."""
+"""Seconds between attempts; nobody ever gives up."""
 PENDING_BYTES = 256 * 1024
 """What may wait for a server that is away; more is dropped rather than kept for later."""
 
@@ -29,16 +28,16 @@ class NatsBus:
         self._fanout = Fanout()
         self._encoder = msgspec.msgpack.Encoder()
         self._decoder = msgspec.msgpack.Decoder(Hint)
-        self._connecting: asyncio.Task[None] | None = None
+        self._hearing = asyncio.Event()
+        self._running: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin to connect, in the background."""
-        self._connecting = asyncio.create_task(self._connect(), name="nats-connect")
+        self._running = asyncio.create_task(self._run(), name="nats")
 
     async def settled(self) -> None:
-        """Return once the server was reached and this node hears the others."""
-        if self._connecting is not None:
-            await self._connecting
+        """Return once the server was reached and has noted that this node listens."""
+        await self._hearing.wait()
 
     @property
     def connected(self) -> bool:
@@ -58,34 +57,53 @@ class NatsBus:
 
     async def close(self) -> None:
         """Leave the server and end every subscription."""
-        if self._connecting is not None:
-            self._connecting.cancel()
+        if self._running is not None:
+            self._running.cancel()
             with suppress(asyncio.CancelledError):
-                await self._connecting
+                await self._running
+        await self._leave()
+        self._fanout.close()
+
+    async def _run(self) -> None:
+        while True:
+            self._client, closed = Client(), asyncio.Event()
+            try:
+                await self._listen(closed)
+            except (NatsError, OSError):
+                await self._leave()
+            else:
+                self._hearing.set()
+                # The client mends a lost connection, but ends itself over an error that the server reports.
+                await closed.wait()
+            await asyncio.sleep(RECONNECT_WAIT)
+
+    async def _listen(self, closed: asyncio.Event) -> None:
+        async def tell() -> None:
+            closed.set()
+
+        await self._client.connect(
+            self._url,
+            no_echo=True,
+            allow_reconnect=True,
+            max_reconnect_attempts=-1,
+            reconnect_time_wait=RECONNECT_WAIT,
+            connect_timeout=1,
+            ping_interval=5,
+            max_outstanding_pings=2,
+            pending_size=PENDING_BYTES,
+            error_cb=_ignore,
+            closed_cb=tell,
+        )
+        await self._client.subscribe(SUBJECT, cb=self._received)
+        # The client sends the ping of a flush ahead of a subscription still in its buffer. Only a ping that leaves
+        # after the first was answered stands behind the subscription, so that its answer vouches for it.
+        await self._client.flush()
+        await self._client.flush()
+
+    async def _leave(self) -> None:
         if self._client.is_connected or self._client.is_reconnecting:
             with suppress(NatsError, OSError):
                 await self._client.close()
-        self._fanout.close()
-
-    async def _connect(self) -> None:
-        while not self._client.is_connected:
-            try:
-                await self._client.connect(
-                    self._url,
-                    no_echo=True,
-                    allow_reconnect=True,
-                    max_reconnect_attempts=-1,
-                    reconnect_time_wait=RECONNECT_WAIT,
-                    connect_timeout=1,
-                    ping_interval=5,
-                    max_outstanding_pings=2,
-                    pending_size=PENDING_BYTES,
-                    error_cb=_ignore,
-                )
-            except (NatsError, OSError, nats.errors.NoServersError):
-                await asyncio.sleep(RECONNECT_WAIT)
-        await self._client.subscribe(SUBJECT, cb=self._received)
-        await self._client.flush()
 
     async def _received(self, message: Msg) -> None:
         # A node of a newer version may send what this one cannot read: a lost hint.

@@ -17,8 +17,6 @@ log = logging.getLogger(__name__)
 
 INTERVAL_MS = 50
 """Short, so that they are few at a time: a thousand at once would keep every command waiting."""
-RESTS = 1
-"""On a slow disk, the pause after a write takes so many times as long as the write: commands come first."""
 
 
 class Saved(Struct, frozen=True, gc=False):
@@ -115,7 +113,8 @@ class Drafts:
             await self._wake.wait()
             began = self._clock.now()
             await self.flush()
-            await self._clock.sleep(max(INTERVAL_MS, RESTS * (self._clock.now() - began)))
+            # On a slow disk drafts rest for as long as they wrote: commands come first.
+            await self._clock.sleep(max(INTERVAL_MS, self._clock.now() - began))
 
 
 def _refusal(live: LiveTable, *, player: str, hand: int, rows: Rows) -> Refused | None:
