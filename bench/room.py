@@ -3,6 +3,8 @@
 python -m bench.room sockets --tables 2500 --seconds 300    people at tables, an open loop: latency, memory
 python -m bench.room ratio                                  round trips per processor second, beside a bare fan-out
 python -m bench.room growth                                 what a hand costs as tables grow 1, 4, 16 times
+
+Each with [--runs 5] [--json samples.json]: median and range of several runs, and everything measured.
 """
 
 import argparse
@@ -10,20 +12,28 @@ import gc
 import os
 import time
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 
+import msgspec
+
+from bench.figures import settings_now
 from bench.load.guests import guests, tables
-from bench.load.measures import Meter, Spent
+from bench.load.measures import Latencies, Meter, Spent
 from bench.load.people import Timeline
-from bench.load.servers import Running, running
+from bench.load.reports import Report, Reports
+from bench.load.servers import DURABLE, Running, running
 from bench.load.socket import Wires, now
 from bench.load.table import SEATS, LoadTable, Tally
-from bench.load.trips import BareSide, RoomSide, bare_server
+from bench.load.trips import BareSide, RoomSide, bare_server, rate
 
 STAKE = 1
 BUY_IN = 50_000
 SETTINGS: dict[str, object] = {"stake": STAKE, "house": "bigkool", "arranging": 90, "row": 5, "hints": False}
 SITTING_AT_ONCE = 32
 ROUNDS = 4
+DEFAULTS = {"sockets": (2500, 300.0), "ratio": (100, 24.0), "growth": (40, 30.0)}
+"""Tables and seconds, unless others are given."""
 
 
 def open_tables(wires: Wires, server: Running, count: int, tally: Tally) -> list[LoadTable]:
@@ -47,7 +57,7 @@ def open_tables(wires: Wires, server: Running, count: int, tally: Tally) -> list
     return made
 
 
-def sockets(server: Running, *, count: int, seconds: float, hand: float) -> None:
+def sockets(server: Running, *, count: int, seconds: float, hand: float) -> Report:
     """The open loop: everybody is connected, one hand passes unmeasured, then `seconds` are measured."""
     tally, wires = Tally(), Wires()
     empty = server.meters["server"].resident()
@@ -64,22 +74,30 @@ def sockets(server: Running, *, count: int, seconds: float, hand: float) -> None
     took, used = now() - began, spent.seconds()
     wires.run_for(2)  # what is still under way may arrive
     tally.commands.missed += sum(table.unanswered() for table in made)
+    memory = server.meters["server"].resident()
+    _close(made)
     print(f"commands, intended send to last view: {tally.commands.told()}")
+    print(f"  slowest: {tally.commands.worst(began)}")
     print(f"drafts, intended send to stored:      {tally.drafts.told()}")
     print(f"of which the load itself was late:    {tally.late.told()}")
     print(f"refusals {tally.refusals or 'none'}, lost connections {tally.reconnects}")
     print(f"{tally.frames / took:.0f} frames/s and {tally.bytes / took / 1e6:.1f} MB/s to clients")
-    full, each = server.meters["server"].resident(), count * SEATS
-    print(
-        f"server memory {full / 2**20:.0f} MiB, {full / each / 1024:.1f} KiB a socket in all, "
-        f"{(full - empty) / each / 1024:.1f} KiB beyond an empty server"
-    )
-    for name, spent_here in used.items():
-        print(f"{name:9} {spent_here / took * 100:5.1f} % of a core")
-    _close(made)
+    beyond = (memory - empty) / (count * SEATS) / 1024
+    print(f"server memory {memory / 2**20:.0f} MiB, {beyond:.1f} KiB a socket beyond an empty server")
+    figures = {
+        **_points("commands", tally.commands),
+        "commands missed": tally.commands.missed,
+        **_points("drafts", tally.drafts),
+        "drafts missed": tally.drafts.missed,
+        "refusals": sum(tally.refusals.values()),
+        "lost connections": tally.reconnects,
+        "memory, KiB a socket": memory / (count * SEATS) / 1024,
+        **{f"{name}, % of a core": part / took * 100 for name, part in used.items()},
+    }
+    return Report(figures, {"commands": tally.commands.samples(began), "drafts": tally.drafts.taken.tolist()})
 
 
-def ratio(server: Running, *, count: int, seconds: float) -> None:
+def ratio(server: Running, *, count: int, seconds: float) -> Report:
     """Both by turns in one run, and their ratio."""
     tally, wires = Tally(), Wires()
     made = open_tables(wires, server, count, tally)
@@ -93,36 +111,50 @@ def ratio(server: Running, *, count: int, seconds: float) -> None:
         for _ in range(ROUNDS):
             room.play(seconds / ROUNDS)
             bare.play(seconds / ROUNDS)
-    print(f"{count} tables of four; {size:.0f} bytes a frame; refusals {tally.refusals or 'none'}")
-    print(
-        f"room: {room.trips / seconds:.0f} commands/s on disk and seen by all four; {tally.commands.told()}"
-    )
-    print(f"bare: {bare.trips / seconds:.0f} messages/s seen by all four")
-    of_room, of_bare = room.trips / room.used["server"], bare.trips / bare.used
-    print(f"round trips per second of server processor: room {of_room:.0f}, bare {of_bare:.0f}")
-    print(f"round trips per second of database processor: {room.trips / room.used['database']:.0f}")
-    print(f"ratio {of_room / of_bare:.2f} (at least 0.3 is asked for)")
     _close(made)
+    print(f"{count} tables of four; {size:.0f} bytes a frame; refusals {tally.refusals or 'none'}")
+    print(f"commands on disk and seen by all four: {tally.commands.told()}")
+    for name, side in (("room", room.whiles), ("bare", bare.whiles)):
+        each = ", ".join(f"{one.trips} in {one.used['server']:.2f} s" for one in side)
+        print(f"{name}: round trips in server processor, {ROUNDS} times: {each}")
+    of_room, of_bare = rate(room.whiles, "server"), rate(bare.whiles, "server")
+    figures = {
+        "room, trips per server second": of_room,
+        "room, trips per database second": rate(room.whiles, "database"),
+        "bare, trips per server second": of_bare,
+        "ratio (at least 0.3 is asked for)": of_room / of_bare,
+        **_points("commands", tally.commands),
+    }
+    sides = {"room": room.whiles, "bare": bare.whiles}
+    return Report(figures, {name: msgspec.to_builtins(side) for name, side in sides.items()})
 
 
-def growth(server: Running, *, count: int, seconds: float, hand: float) -> None:
+def growth(server: Running, *, count: int, seconds: float, hand: float) -> Report:
     """The same hands of the same people at 1, 4 and 16 times as many tables: what each costs."""
-    for times in (1, 4, 16):
+    figures: dict[str, float] = {}
+    samples: dict[str, object] = {}
+    for tables_now in (count, count * 4, count * 16):
         tally, wires = Tally(), Wires()
-        made = open_tables(wires, server, count * times, tally)
+        made = open_tables(wires, server, tables_now, tally)
         timeline = Timeline(made, hand=hand)
         wires.run_for(hand + 1, act=timeline.act)
         tally.measuring = True
-        spent = Spent(server.meters)
+        spent, began = Spent(server.meters), now()
         wires.run_for(seconds, act=timeline.act)
-        used, hands = spent.seconds(), count * times * seconds / hand
-        print(
-            f"{count * times:5} tables: {used['server'] / hands * 1000:.1f} ms of server and "
-            f"{used['database'] / hands * 1000:.1f} ms of database processor a hand; {tally.commands.told()}",
-            flush=True,
-        )
+        hands = tables_now * seconds / hand
+        for name, used in spent.seconds().items():
+            figures[f"{tables_now} tables, ms of {name} a hand"] = used / hands * 1000
+        figures |= _points(f"{tables_now} tables, commands", tally.commands)
+        samples[str(tables_now)] = tally.commands.samples(began)
+        print(f"{tables_now:5} tables: {tally.commands.told()}", flush=True)
         _close(made)
         time.sleep(2)
+    return Report(figures, samples)
+
+
+def _points(name: str, latencies: Latencies) -> dict[str, float]:
+    points = {f"{name}, p{share} ms": latencies.percentile(share / 100) for share in (50, 95, 99)}
+    return {**points, f"{name}, max ms": max(latencies.taken, default=float("inf"))}
 
 
 def _close(made: list[LoadTable]) -> None:
@@ -131,24 +163,31 @@ def _close(made: list[LoadTable]) -> None:
 
 
 def main() -> None:
-    """Run what was asked for."""
+    """Run what was asked for, each time on a server of its own."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("what", choices=("sockets", "ratio", "growth"))
     parser.add_argument("--tables", type=int)
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--hand", type=float, default=60.0, help="seconds from deal to deal")
+    parser.add_argument("--runs", type=int, default=1)
+    parser.add_argument("--json", type=Path, help="keep settings and raw samples there")
     chosen = parser.parse_args()
-    runs: dict[str, Callable[[Running], None]] = {
-        "sockets": lambda server: sockets(
-            server, count=chosen.tables or 2500, seconds=chosen.seconds or 300, hand=chosen.hand
-        ),
-        "ratio": lambda server: ratio(server, count=chosen.tables or 100, seconds=chosen.seconds or 20),
-        "growth": lambda server: growth(
-            server, count=chosen.tables or 100, seconds=chosen.seconds or 60, hand=chosen.hand
-        ),
+    tables, seconds = DEFAULTS[chosen.what]
+    count, seconds = chosen.tables or tables, chosen.seconds or seconds
+    runs: dict[str, Callable[[Running], Report]] = {
+        "sockets": partial(sockets, count=count, seconds=seconds, hand=chosen.hand),
+        "ratio": partial(ratio, count=count, seconds=seconds),
+        "growth": partial(growth, count=count, seconds=seconds, hand=chosen.hand),
     }
-    with running() as server:
-        runs[chosen.what](server)
+    given = {"what": chosen.what, "tables": count, "seconds": seconds, "hand": chosen.hand}
+    reports = Reports(settings_now(**given, **{f"postgres {name}": value for name, value in DURABLE.items()}))
+    print(reports.heading(), flush=True)
+    for _ in range(chosen.runs):
+        with running() as server:
+            reports.runs.append(runs[chosen.what](server))
+    print(reports.summary())
+    if chosen.json is not None:
+        reports.write(chosen.json)
 
 
 if __name__ == "__main__":

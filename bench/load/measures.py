@@ -1,5 +1,6 @@
 """What a load run measures: latencies, processor time, memory."""
 
+from array import array
 from collections.abc import Sequence
 
 import psutil  # type: ignore[import-untyped]  # it ships no types
@@ -9,18 +10,34 @@ class Latencies:
     """Milliseconds from the intended moment to the last view; what never came is counted beside them."""
 
     def __init__(self) -> None:
-        self.taken: list[float] = []
+        self.taken = array("d")
+        self.meant = array("d")
+        """The intended moment of each, in seconds of the load's clock."""
         self.missed = 0
 
-    def add(self, seconds: float) -> None:
-        """Note one."""
-        self.taken.append(seconds * 1000)
+    def add(self, *, meant: float, seen: float) -> None:
+        """Note one, by the load's clock."""
+        self.taken.append((seen - meant) * 1000)
+        self.meant.append(meant)
 
     def percentile(self, share: float) -> float:
         """The latency that `share` of all, the missed ones included as infinite, did not exceed."""
         place = int(share * (len(self.taken) + self.missed))
         ordered = sorted(self.taken)
         return ordered[place] if place < len(ordered) else float("inf")
+
+    def samples(self, since: float) -> list[tuple[float, float]]:
+        """Every one: seconds from `since` to the intended moment, and milliseconds from there."""
+        return [(round(at - since, 3), round(ms, 1)) for at, ms in zip(self.meant, self.taken, strict=True)]
+
+    def worst(self, since: float, *, window: float = 2.0, count: int = 5) -> str:
+        """When it was slowest: the longest of each of the worst `window`s of seconds."""
+        longest: dict[int, tuple[float, float]] = {}
+        for at, ms in self.samples(since):
+            longest[int(at / window)] = max(longest.get(int(at / window), (0.0, 0.0)), (ms, at))
+        return ", ".join(
+            f"{ms:.0f} ms at {at:.0f} s" for ms, at in sorted(longest.values(), reverse=True)[:count]
+        )
 
     def told(self) -> str:
         """One line: how many, p50, p95, p99, the longest, the missed."""

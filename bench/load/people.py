@@ -36,7 +36,7 @@ class Timeline:
         """Do what is due, and say for how many seconds nothing more is."""
         while self._acts and self._acts[0][0] <= now():
             when, _, table, seat, kind = heapq.heappop(self._acts)
-            table.tally.behind(now() - when)
+            table.tally.behind(when)
             if kind == "hand":
                 self._plan(table, when)
             elif kind == "ping":

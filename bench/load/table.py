@@ -65,10 +65,10 @@ class Tally:
         self.bytes = 0
         self.measuring = False
 
-    def behind(self, seconds: float) -> None:
-        """The load does something so much later than it was meant to: that part of a latency is its own."""
+    def behind(self, meant: float) -> None:
+        """The load does now what was meant for then: that part of a latency is its own."""
         if self.measuring:
-            self.late.add(seconds)
+            self.late.add(meant=meant, seen=now())
 
 
 class Seat:
@@ -162,7 +162,7 @@ class LoadTable:
         intended, draft = self._pending.pop(name)
         if draft:
             if self.tally.measuring:
-                self.tally.drafts.add(now() - intended)
+                self.tally.drafts.add(meant=intended, seen=now())
         else:
             self._waiting.append((seq, intended))
             self._check()
@@ -189,7 +189,7 @@ class LoadTable:
         while self._waiting and self._waiting[0][0] <= seen:
             _, intended = self._waiting.popleft()
             if self.tally.measuring:
-                self.tally.commands.add(now() - intended)
+                self.tally.commands.add(meant=intended, seen=now())
 
     def _missed(self, *, draft: bool) -> None:
         if self.tally.measuring:

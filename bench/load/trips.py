@@ -6,6 +6,8 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from msgspec import Struct
+
 from bench.load.measures import Latencies, Meter, Spent
 from bench.load.people import Eager
 from bench.load.servers import Running
@@ -17,6 +19,18 @@ WARM = 1.0
 """Seconds before each measured while."""
 
 
+class While(Struct, frozen=True):
+    """Round trips in a while, and the seconds of processor they took, by process."""
+
+    trips: int
+    used: dict[str, float]
+
+
+def rate(whiles: Sequence[While], process: str) -> float:
+    """Round trips per second of a process's processor over all whiles."""
+    return sum(each.trips for each in whiles) / sum(each.used[process] for each in whiles)
+
+
 class RoomSide:
     """People who play as fast as the room answers."""
 
@@ -25,26 +39,22 @@ class RoomSide:
         self._server = server
         self._people = [Eager(table) for table in tables]
         self._tally = tally
-        self.trips = 0
-        self.used: dict[str, float] = dict.fromkeys(server.meters, 0.0)
+        self.whiles: list[While] = []
 
     def forget(self) -> None:
         """Count from nothing again."""
-        self.trips = 0
-        self.used = dict.fromkeys(self.used, 0.0)
+        self.whiles = []
         self._tally.commands = Latencies()
 
     def play(self, seconds: float) -> None:
-        """Play for so long, and add to what is counted."""
+        """Play for so long, and note what came of it."""
         for each in self._people:
             each.go_on()
         self._wires.run_for(WARM)
         self._tally.measuring = True
         before, spent = len(self._tally.commands.taken), Spent(self._server.meters)
         self._wires.run_for(seconds)
-        for name, used in spent.seconds().items():
-            self.used[name] += used
-        self.trips += len(self._tally.commands.taken) - before
+        self.whiles.append(While(len(self._tally.commands.taken) - before, spent.seconds()))
         self._tally.measuring = False
         for each in self._people:
             each.pause()
@@ -61,18 +71,16 @@ class BareSide:
         for table in tables:
             table.open(wires, server)
         self._pumps = [_Pump(table) for table in tables]
-        self.trips = 0
-        self.used = 0.0
+        self.whiles: list[While] = []
 
     def play(self, seconds: float) -> None:
-        """Ask for so long, and add to what is counted."""
+        """Ask for so long, and note what came of it."""
         for pump in self._pumps:
             pump.go_on()
         self._wires.run_for(WARM)
         before, spent = sum(pump.trips for pump in self._pumps), Spent(self._server.meters)
         self._wires.run_for(seconds)
-        self.used += spent.seconds()["server"]
-        self.trips += sum(pump.trips for pump in self._pumps) - before
+        self.whiles.append(While(sum(pump.trips for pump in self._pumps) - before, spent.seconds()))
         for pump in self._pumps:
             pump.paused = True
         self._wires.run_for(WARM)

@@ -7,6 +7,7 @@ import pytest
 from maubinh.bus import open_bus
 from maubinh.room.drafts import Saved
 from maubinh.room.live import Accepted
+from maubinh.room.names import NewName
 from maubinh.room.ports import Hint
 from maubinh.table import commands as c
 from maubinh.table.refusals import Refused
@@ -82,6 +83,17 @@ async def test_moves_through_one_node_are_told_to_followers_at_another() -> None
         assert [event.seq for frame in frames for event in frame.events] == list(
             range(start + 1, table.state.seq + 1)
         )
+
+
+async def test_a_new_name_is_heard_at_every_node() -> None:
+    async with rooms(await open_bus("local://")) as nodes:
+        here, there = await nodes.room(), await nodes.room()
+        heard: list[NewName] = []
+        there.names.on_change(heard.append)
+        (hoa,) = await seated(await open_table(here), "Hoa")
+        await here.rename(hoa, name="Hoa Hồng")
+        await until(lambda: bool(heard))
+        assert heard == [NewName(player=hoa.player, name="Hoa Hồng")]
 
 
 async def test_with_the_bus_silent_followers_are_told_within_a_second() -> None:

@@ -103,6 +103,17 @@ async def test_two_tabs_of_one_player_show_the_same_and_either_may_act(server: S
             await left.until(lambda now: now.phase != "arranging")
 
 
+async def test_a_tab_opened_before_a_new_name_sits_down_under_it(server: Server) -> None:
+    async with await Session.guest(server.address, name="Lan") as lan:
+        code = await lan.create_table(table_of())
+        async with lan.table(code) as tab:
+            assert (await lan.rename("Lan Anh")).name == "Lan Anh"
+            await Player(tab).sit(0, buy_in=BUY_IN)
+            seat = (await tab.until(lambda now: now.seats[0] is not None)).seats[0]
+            assert seat is not None
+            assert seat.name == "Lan Anh"
+
+
 async def test_a_cut_socket_resumes_where_it_was_and_misses_no_event(server: Server) -> None:
     async with await Session.guest(server.address) as lan:
         code = await seated(lan)

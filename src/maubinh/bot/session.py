@@ -8,7 +8,7 @@ import msgspec
 
 from maubinh.bot.table import TableClient
 from maubinh.table.views import SummaryView
-from maubinh.wire.http import Created, CreateTable, ErrorBody, GuestRequest, Me
+from maubinh.wire.http import Created, CreateTable, ErrorBody, GuestRequest, Me, Rename
 
 T = TypeVar("T")
 
@@ -45,6 +45,10 @@ class Session:
     async def me(self) -> Me:
         """Who one is, and one's chips."""
         return await self._ask("GET", "/api/me", Me)
+
+    async def rename(self, name: str) -> Me:
+        """Take another name. Raises RequestRefusedError."""
+        return await self._ask("PATCH", "/api/me", Me, Rename(name=name))
 
     async def top_up(self) -> Me:
         """Take the free chips."""

@@ -7,6 +7,7 @@ from contextlib import suppress
 import msgspec
 
 from maubinh.room.background import Background
+from maubinh.room.names import RENAMED, Names
 from maubinh.room.ports import Bus, Clock, Hint, Store, StoreUnavailable
 from maubinh.room.presence import ALIVE, ALIVE_EVERY_MS, PRESENCE, Presence
 from maubinh.room.tables import Tables
@@ -32,13 +33,20 @@ class Hints:
             self._queue.put_nowait(hint)
 
     def start(
-        self, background: Background, *, tables: Tables, presence: Presence, store: Store, clock: Clock
+        self,
+        background: Background,
+        *,
+        tables: Tables,
+        presence: Presence,
+        names: Names,
+        store: Store,
+        clock: Clock,
     ) -> None:
         """Begin to send, to hear and to poll."""
         if self._bus is None:
             return
         background.spawn(self._send(self._bus), name="hints out")
-        background.spawn(_listen(self._bus, tables=tables, presence=presence), name="hints in")
+        background.spawn(_listen(self._bus, tables=tables, presence=presence, names=names), name="hints in")
         background.spawn(_every(POLL_MS, clock, lambda: _poll(tables, store)), name="poll")
         background.spawn(_every(ALIVE_EVERY_MS, clock, lambda: _beat(presence)), name="heartbeat")
 
@@ -47,13 +55,16 @@ class Hints:
             await bus.publish(await self._queue.get())
 
 
-async def _listen(bus: Bus, *, tables: Tables, presence: Presence) -> None:
+async def _listen(bus: Bus, *, tables: Tables, presence: Presence, names: Names) -> None:
     async for hint in bus.subscribe():
         if hint.kind == "moved":
             tables.hear(hint.table, hint.seq)
         elif hint.kind in {PRESENCE, ALIVE}:
             with suppress(msgspec.ValidationError):
                 presence.hear(hint)
+        elif hint.kind == RENAMED:
+            with suppress(msgspec.ValidationError):
+                names.hear(hint)
         # What else nodes of a newer version hint at, or in another shape, is not for this one.
 
 

@@ -257,7 +257,7 @@ class Store(Protocol):
 
 
 class Hint(Struct, frozen=True, gc=False):
-    """A table moved on to `seq`, or (kind `presence`) who is there changed. Never a truth, never a card."""
+    """A table moved on to `seq`, or what another `kind` says in its `body`. Never a truth, never a card."""
 
     table: str
     seq: int

@@ -16,6 +16,7 @@ from maubinh.room.drafts import DraftDone, Drafts, draft_rows
 from maubinh.room.hints import Hints
 from maubinh.room.live import Accepted, Answer, Deliver, LiveTable, Look
 from maubinh.room.lobby import Lobby, LobbyTable
+from maubinh.room.names import Names
 from maubinh.room.ports import Account, Bus, Clock, Hint, Store, TableCommit
 from maubinh.room.presence import Presence, PresenceView
 from maubinh.room.solving import Solving
@@ -87,6 +88,7 @@ class Room:
         self._lobby = Lobby(store, clock)
         self.accounts = Accounts(store, clock, entropy=entropy)
         self.presence = Presence(node=entropy(8).hex(), clock=clock, publish=self._hints.publish)
+        self.names = Names(publish=self._hints.publish)
 
     async def start(self, *, attend: bool = True) -> None:
         """Begin to commit, to hear other nodes and, unless `attend` is to be called later, to watch deadlines."""
@@ -97,7 +99,12 @@ class Room:
         if self._solving.fields is not None:
             self._loops.spawn(self._solving.fields.work(), name="fields")
         self._hints.start(
-            self._loops, tables=self._tables, presence=self.presence, store=self._store, clock=self._clock
+            self._loops,
+            tables=self._tables,
+            presence=self.presence,
+            names=self.names,
+            store=self._store,
+            clock=self._clock,
         )
 
     def attend(self) -> None:
@@ -161,12 +168,13 @@ class Room:
         return await self._lobby.entries()
 
     async def rename(self, account: Account, *, name: str) -> str | Refused:
-        """Give a player another name, which everybody at its tables sees at once.
+        """Give a player another name, which everybody at its tables sees at once and its other tabs go by.
 
         A table that cannot be written just now keeps the old one until the player sits down there anew.
         """
         renamed = await self.accounts.rename(account.player, name)
         if not isinstance(renamed, Refused):
+            self.names.given(account.player, renamed)
             actor = Actor(account.player, renamed, account.avatar)
             for table in await self.accounts.tables_of(account.player):
                 await self._tables.submit(table, Rename(), actor=actor)

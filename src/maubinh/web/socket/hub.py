@@ -4,7 +4,10 @@ from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from maubinh.room.live import Look, Moved
+from maubinh.room.names import NewName
 from maubinh.room.ports import Clock
 from maubinh.room.service import Room
 from maubinh.table.views import TableView
@@ -40,6 +43,7 @@ class Hub:
         self._channels: dict[Audience, Channel] = {}
         self._tables: dict[str, Readers] = {}
         room.presence.on_change(self._presence_changed)
+        room.names.on_change(self._renamed)
         room.on_lost(self._lost)
 
     def __len__(self) -> int:
@@ -109,6 +113,11 @@ class Hub:
         if table in self._tables:
             for connection in list(self._tables[table].connections):
                 send_to_newer_node(connection)
+
+    def _renamed(self, new: NewName) -> None:
+        for connection in self:
+            if connection.account is not None and connection.account.player == new.player:
+                connection.account = replace(connection.account, name=new.name)
 
     def _presence_changed(self, table: str) -> None:
         if table in self._tables:
