@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
-from maubinh.room.committer import LATE_MS, PATIENCE_MS, Committer
+from maubinh.room.committer import FULL_FOR_MS, LATE_MS, PATIENCE_MS, Committer
 from maubinh.room.ports import Committed, Outcome, StoreFull, StoreUnavailable, TableCommit
 from tests.room.support import after, until
 from tests.support.clock import ManualClock
@@ -15,19 +16,27 @@ def commit(table: str, *, at: int = 0) -> TableCommit:
     return TableCommit(table=table, expected=1, seq=2, at=at, snapshot=b"", events=(), deadlines=())
 
 
+def is_full(committer: Committer) -> bool:
+    """Read anew each time, which a type checker does not expect of a property."""
+    return committer.full
+
+
 class SlowStore:
     """Writes when it is let, and fails as often as it is told."""
 
     def __init__(self) -> None:
         self.batches: list[list[str]] = []
         self.open = asyncio.Event()
-        self.failures: list[StoreUnavailable] = []
+        self.failures: list[Exception] = []
+        self.poison = ""
 
     async def commit(self, commits: Sequence[TableCommit]) -> list[Committed]:
         self.batches.append([each.table for each in commits])
         await self.open.wait()
         if self.failures:
             raise self.failures.pop(0)
+        if self.poison in self.batches[-1]:
+            raise ValueError(self.poison)
         return [Committed(Outcome.COMMITTED, each.seq) for each in commits]
 
 
@@ -128,6 +137,46 @@ async def test_a_full_disk_is_not_asked_again(store: SlowStore, clock: ManualClo
     done: list[Committed | None] = []
     committer.add(commit("A"), done.append)
     await until(lambda: bool(done))
-    assert done == [None]
+    assert done == [Committed(Outcome.FULL, 1)]
     assert len(store.batches) == 1
+    assert is_full(committer)
+    committer.add(commit("A"), done.append)
+    await until(lambda: len(done) == 2)
+    assert not is_full(committer)
+    await committer.stop()
+
+
+async def test_a_disk_that_nobody_writes_to_does_not_count_as_full_for_ever(
+    store: SlowStore, clock: ManualClock
+) -> None:
+    committer = Committer(store, clock)  # type: ignore[arg-type]  # only `commit` is asked of it
+    committer.start()
+    store.open.set()
+    store.failures = [StoreFull()]
+    done: list[Committed | None] = []
+    committer.add(commit("A"), done.append)
+    await until(lambda: bool(done))
+    clock.advance(FULL_FOR_MS)
+    assert not is_full(committer)
+    await committer.stop()
+
+
+async def test_a_commit_the_store_chokes_on_keeps_no_other_from_being_written(
+    store: SlowStore, clock: ManualClock
+) -> None:
+    committer = Committer(store, clock)  # type: ignore[arg-type]  # only `commit` is asked of it
+    committer.start()
+    done: dict[str, Committed | None] = {}
+    committer.add(commit("A"), partial(done.__setitem__, "A"))
+    await until(lambda: bool(store.batches))
+    store.poison = "C"
+    for table in "BCD":
+        committer.add(commit(table), partial(done.__setitem__, table))
+    store.open.set()
+    await until(lambda: len(done) == 4)
+    written = Committed(Outcome.COMMITTED, 2)
+    assert done == {"A": written, "B": written, "C": None, "D": written}
+    committer.add(commit("E"), partial(done.__setitem__, "E"))
+    await until(lambda: "E" in done)
+    assert committer.idle
     await committer.stop()

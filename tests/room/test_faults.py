@@ -1,52 +1,18 @@
 """What a room does when its store is away or its answers are lost."""
 
 import asyncio
-from collections.abc import Sequence
+
+from msgspec.structs import replace
 
 from maubinh.engine.rows import Rows
 from maubinh.room.drafts import INTERVAL_MS, Saved
+from maubinh.room.hints import POLL_MS
 from maubinh.room.live import Accepted
-from maubinh.room.ports import Account, Committed, DraftRow, Store, StoreUnavailable, TableCommit
+from maubinh.room.ports import Account
 from maubinh.table import commands as c
 from maubinh.table.refusals import Code, Refused
+from tests.room.broken import FlakyStore, SilentBus
 from tests.room.support import Table, after, deal, guest, open_table, own_rows, rooms, seated, until
-
-
-class FlakyStore:
-    """A store whose connection fails: before the write (`away`), or after it, so that the answer is `lost`.
-
-    A write waits until `held` is set.
-    """
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self.away = False
-        self.lost = 0
-        self.drafts: list[int] = []
-        self.held = asyncio.Event()
-        self.held.set()
-        self.holding = 0
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(self._store, name)
-
-    async def commit(self, commits: Sequence[TableCommit]) -> list[Committed]:
-        if self.away:
-            raise StoreUnavailable
-        if not self.held.is_set():
-            self.holding += 1
-            await self.held.wait()
-        outcomes = await self._store.commit(commits)
-        if self.lost:
-            self.lost -= 1
-            raise StoreUnavailable
-        return outcomes
-
-    async def save_drafts(self, drafts: Sequence[DraftRow]) -> None:
-        if self.away:
-            raise StoreUnavailable
-        self.drafts.append(len(drafts))
-        await self._store.save_drafts(drafts)
 
 
 async def test_a_command_whose_answer_was_lost_counts_once() -> None:
@@ -85,6 +51,59 @@ async def test_a_store_that_stays_away_is_an_answer_and_the_same_command_may_be_
         store.away = False
         assert isinstance(await table.ask(hoa, c.TopUp(amount=500), command_id="one"), Accepted)
         assert [seat.stack for seat in table.state.seats if seat is not None] == [10_500]
+
+
+async def test_followers_hear_of_what_was_written_while_nobody_could_read() -> None:
+    async with rooms(SilentBus()) as nodes:
+        store = FlakyStore(nodes.store)
+        table = await open_table(await nodes.room(store=store))  # type: ignore[arg-type]  # a store by delegation
+        (hoa,) = await seated(table, "Hoa")
+        await table.follow(None)
+        other = Table(await nodes.room(), table.code)
+        store.lost, answers = 100, list[Accepted | Refused]()
+
+        async def top_up() -> None:
+            answers.append(await table.ask(hoa, c.TopUp(amount=500), command_id="one"))
+
+        table.room._work.spawn(top_up(), name="top up")
+        await until(lambda: store.lost < 100)
+        store.away = True
+        await after(nodes.clock, 0, lambda: bool(answers))
+        assert answers == [Refused(Code.UNAVAILABLE)]
+        assert not table.frames[None]
+        store.away = False
+        assert isinstance(await other.ask(hoa, c.TopUp(amount=500), command_id="one"), Accepted)
+        await after(nodes.clock, POLL_MS, lambda: bool(table.frames[None]))
+        assert table.state.seq == other.state.seq
+
+
+async def test_a_table_the_database_has_forgotten_part_of_is_read_anew() -> None:
+    async with rooms() as nodes:
+        table = await open_table(await nodes.room())
+        (hoa,) = await seated(table, "Hoa")
+        ahead = table.state
+        live = table.room._tables.cached(table.code)
+        assert live is not None
+        lost: list[tuple[str, Code]] = []
+        table.room.on_lost(lambda code, why: lost.append((code, why)))
+        live.state = replace(ahead, seq=ahead.seq + 2)  # acknowledged by a database that is no more
+        assert await table.refusal(hoa, c.TopUp(amount=500)) == "unavailable"
+        assert lost == [(table.code, Code.UNAVAILABLE)]
+        await table.do(hoa, c.TopUp(amount=500))
+        assert table.state.seq == ahead.seq + 1
+
+
+async def test_a_command_that_changes_nothing_is_not_accepted_on_a_state_that_is_past() -> None:
+    async with rooms(SilentBus()) as nodes:
+        here, there = await nodes.room(), await nodes.room()
+        table = await open_table(here)
+        people = await seated(table, "Hoa", "Nam")
+        await deal(table, people)
+        other = Table(there, table.code)
+        await other.view(None)
+        await table.do(people[1], c.LeaveNext(on=True))
+        before = table.state.seq
+        assert await other.ask(people[1], c.LeaveNext(on=False), command_id="stay") == Accepted(before + 1)
 
 
 async def test_a_draft_that_could_not_be_written_is_not_acknowledged() -> None:

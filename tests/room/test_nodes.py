@@ -8,9 +8,9 @@ from maubinh.bus import open_bus
 from maubinh.room.drafts import Saved
 from maubinh.room.live import Accepted
 from maubinh.room.names import NewName
-from maubinh.room.ports import Hint
 from maubinh.table import commands as c
 from maubinh.table.refusals import Refused
+from tests.room.broken import SilentBus
 from tests.room.support import (
     Table,
     after,
@@ -141,26 +141,6 @@ async def test_bots_of_a_node_that_died_are_played_by_another(monkeypatch: pytes
             1_000,
             lambda: later.state.hand is not None and sum(p.locked for p in later.state.hand.players) == 2,
         )
-
-
-class SilentBus:
-    """A bus that loses every hint."""
-
-    async def publish(self, hint: Hint) -> None:
-        """Lose it."""
-
-    def subscribe(self) -> "SilentBus":
-        return self
-
-    def __aiter__(self) -> "SilentBus":
-        return self
-
-    async def __anext__(self) -> Hint:
-        await asyncio.Event().wait()
-        raise StopAsyncIteration
-
-    async def close(self) -> None:
-        """Nothing to end."""
 
 
 async def do_nothing(table: str, *, number: int) -> None:

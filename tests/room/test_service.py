@@ -15,6 +15,7 @@ from maubinh.table.codec import decode_event, decode_state
 from maubinh.table.evolve import fold
 from maubinh.table.refusals import Code, Refused
 from maubinh.table.settings import TableSettings
+from tests.room.broken import FlakyStore
 from tests.room.support import (
     Rooms,
     Table,
@@ -215,13 +216,20 @@ async def test_play_now_finds_the_fullest_open_table_the_wallet_can_afford_or_op
 
 async def test_a_room_that_closes_refuses_and_finishes_what_is_in_flight() -> None:
     async with rooms() as nodes:
-        room = await nodes.room()
+        store = FlakyStore(nodes.store)
+        room = await nodes.room(store=store)  # type: ignore[arg-type]  # a store by delegation
         table = await open_table(room)
         hoa = await guest(room, "Hoa")
+        store.held.clear()
         under_way = asyncio.ensure_future(table.ask(hoa, c.Sit(seat=0, buy_in=5_000)))
-        await asyncio.sleep(0)
-        await room.drain()
-        assert isinstance(await under_way, Accepted)
+        await until(lambda: bool(store.holding))
+        draining = asyncio.ensure_future(room.drain())
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert not draining.done()
+        store.held.set()
+        await draining
+        assert isinstance(under_way.result(), Accepted)
         assert await table.refusal(hoa, c.Stand()) == "closing"
         assert await room.create_table(TableSettings(stake=5), house=load_house("casino")) == Refused(
             Code.CLOSING

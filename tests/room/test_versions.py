@@ -63,7 +63,7 @@ async def world() -> AsyncIterator[World]:
         people = await seated(table, "Hoa", "Nam")
         await deal(table, people)
         lost: list[str] = []
-        room.on_lost(lost.append)
+        room.on_lost(lambda code, _: lost.append(code))
         yield World(nodes, bus, table, people, lost)
 
 

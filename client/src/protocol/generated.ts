@@ -529,6 +529,7 @@ export const REFUSAL_CODES = [
   "too_soon",
   "too_many_chips",
   "unavailable",
+  "storage_full",
   "closing",
   "newer_version",
   "internal",

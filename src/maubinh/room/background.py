@@ -19,6 +19,11 @@ class Background:
         self._tasks.add(task)
         task.add_done_callback(self._ended)
 
+    @property
+    def idle(self) -> bool:
+        """Whether no task runs."""
+        return not self._tasks
+
     async def finish(self) -> None:
         """Wait until every task that runs now, and what they spawn, has ended."""
         while self._tasks:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from maubinh.room.ports import Clock, Committed, Store, StoreFull, StoreUnavailable, TableCommit
+from maubinh.room.ports import Clock, Committed, Outcome, Store, StoreFull, StoreUnavailable, TableCommit
 
 log = logging.getLogger(__name__)
 
@@ -18,6 +18,8 @@ MOST_TOGETHER = 64
 LATE_MS = 300
 """So long a decision may wait: its time, from which deadlines are reckoned, would be too far behind."""
 PATIENCE_MS = 10_000
+FULL_FOR_MS = 30_000
+"""So long after a write found no room the disk counts as full, unless one succeeds: nobody else would look again."""
 FIRST_PAUSE_MS = 50
 LONGEST_PAUSE_MS = 1_000
 
@@ -35,6 +37,7 @@ class Committer:
 
     `lanes` writes may be under way at once. The caller never has two commits of one table under way. While the
     store is unavailable a batch is tried again for ten seconds: a command counts once however often it is sent.
+    A batch that fails in a way nobody foresaw is written one by one, so that only the guilty one is given up.
     """
 
     def __init__(self, store: Store, clock: Clock, *, lanes: int = 1) -> None:
@@ -45,6 +48,9 @@ class Committer:
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._under_way = 0
+        self._quiet = asyncio.Event()
+        self._quiet.set()
+        self._full_until = 0
 
     def start(self) -> None:
         """Begin to write."""
@@ -60,7 +66,16 @@ class Committer:
     @property
     def idle(self) -> bool:
         """Whether nothing is queued or being written."""
-        return not self._queue and not self._under_way
+        return self._quiet.is_set()
+
+    @property
+    def full(self) -> bool:
+        """Whether the disk of the database was full when last written to, half a minute ago at most."""
+        return self._clock.now() < self._full_until
+
+    async def finish(self) -> None:
+        """Wait until nothing is queued or being written."""
+        await self._quiet.wait()
 
     def add(self, commit: TableCommit, done: Done, *, late: Late | None = None) -> None:
         """Queue a commit; `done` is called on the loop once its outcome is known.
@@ -69,6 +84,7 @@ class Committer:
         but given back by `late`, where there is one.
         """
         self._queue.append(_Queued(commit, done, late))
+        self._quiet.clear()
         self._wake.set()
 
     async def _run(self) -> None:
@@ -83,6 +99,8 @@ class Committer:
                     await self._write(batch)
                 finally:
                     self._under_way -= 1
+            if not self._queue and not self._under_way:
+                self._quiet.set()
 
     def _next_batch(self) -> list[_Queued]:
         """The next that are to be written; those that are too late are given back."""
@@ -97,7 +115,15 @@ class Committer:
         return batch
 
     async def _write(self, batch: list[_Queued]) -> None:
-        outcomes = await self._durably([queued.commit for queued in batch])
+        try:
+            outcomes = await self._durably([queued.commit for queued in batch])
+        except Exception:  # one commit the store chokes on must not keep every later one from being written
+            log.exception("a write of %d commits failed", len(batch))
+            if len(batch) > 1:
+                for queued in batch:
+                    await self._write([queued])
+                return
+            outcomes = None
         for place, (commit, done, _) in enumerate(batch):
             _tell(commit, partial(done, None if outcomes is None else outcomes[place]))
 
@@ -106,14 +132,22 @@ class Committer:
         given_up = self._clock.now() + PATIENCE_MS
         while True:
             try:
-                return await self._store.commit(commits)
+                outcomes = await self._store.commit(commits)
             except StoreFull:
-                return None
+                if not self.full:
+                    log.exception(
+                        "the disk of the database is full: nothing new is taken until there is room"
+                    )
+                self._full_until = self._clock.now() + FULL_FOR_MS
+                return [Committed(Outcome.FULL, commit.expected) for commit in commits]
             except StoreUnavailable:
                 if self._clock.now() + pause > given_up:
                     return None
                 await self._clock.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE_MS)
+            else:
+                self._full_until = 0
+                return outcomes
 
 
 def _tell(commit: TableCommit, what: Callable[[], None]) -> None:

@@ -84,7 +84,7 @@ class Outcome(Enum):
 
     DUPLICATE: its command was committed before (see `Committed.seq`). CONFLICT: the table is not at
     `expected`. KEY_TAKEN: a ledger key of it is taken, a mistake of the caller. INSUFFICIENT: an account
-    would go below zero.
+    would go below zero. FULL: the store has no room left (no store says so: it raises `StoreFull`).
     """
 
     COMMITTED = "committed"
@@ -92,6 +92,7 @@ class Outcome(Enum):
     CONFLICT = "conflict"
     KEY_TAKEN = "key_taken"
     INSUFFICIENT = "insufficient"
+    FULL = "full"
 
 
 class Committed(Struct, frozen=True, gc=False):

@@ -1,7 +1,9 @@
 """A card room: everything a server asks of it, over a store, a bus and a clock."""
 
+import asyncio
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from maubinh import fairness
@@ -10,6 +12,7 @@ from maubinh.engine.rows import Rows
 from maubinh.room.accounts import Accounts
 from maubinh.room.automatic import Automatic, bots_to_play
 from maubinh.room.background import Background
+from maubinh.room.codes import is_code, new_code
 from maubinh.room.commits import creation
 from maubinh.room.committer import Committer
 from maubinh.room.drafts import DraftDone, Drafts, draft_rows
@@ -20,7 +23,7 @@ from maubinh.room.names import Names
 from maubinh.room.ports import Account, Bus, Clock, Hint, Store, TableCommit
 from maubinh.room.presence import Presence, PresenceView
 from maubinh.room.solving import Solving
-from maubinh.room.tables import Tables
+from maubinh.room.tables import OnLost, Tables
 from maubinh.room.timers import Timers
 from maubinh.table.codec import UnknownVersionError
 from maubinh.table.commands import Actor, AnyCommand, Rename, Skip, TableCommand
@@ -33,9 +36,8 @@ from maubinh.table.story import Inputs
 if TYPE_CHECKING:
     from maubinh.solver import Option
 
-# No letters or digits that look alike.
-CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-CODE_LENGTH = 6
+STOP_WITHIN = 15.0
+"""Seconds after which a stop waits no longer for what is in flight: whoever asked comes back and asks again."""
 QUICK_HOUSE = "bigkool"
 QUICK_STAKE = 100
 DEFAULT_STAKES = 50
@@ -112,14 +114,19 @@ class Room:
         self._timers.start()
 
     async def drain(self) -> None:
-        """Accept nothing more and finish what is in flight."""
+        """Accept nothing more and finish what is in flight: commands are answered, drafts written."""
         self._closing = True
         await self._timers.stop()
-        await self._work.finish()
+        while not (self._work.idle and self._committer.idle):
+            await self._work.finish()
+            await self._committer.finish()
+        await self._drafts.flush()
 
     async def stop(self) -> None:
-        """Drain, and end every task."""
-        await self.drain()
+        """Drain, but not for ever, and end every task."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.drain(), STOP_WITHIN)
+        await self._work.cancel()
         await self._drafts.stop()
         await self._committer.stop()
         await self._loops.cancel()
@@ -129,7 +136,7 @@ class Room:
         """The code of a new table."""
         while not self._closing:
             inputs = self._fresh()
-            code = "".join(CODE_ALPHABET[byte % len(CODE_ALPHABET)] for byte in self._entropy(CODE_LENGTH))
+            code = new_code(self._entropy)
             decision = create(code, settings=settings, house=house, inputs=inputs)
             if isinstance(decision, Refused):
                 return decision
@@ -208,6 +215,7 @@ class Room:
             return None
         if player is not None:
             await self._recall_draft(live, player)
+            live = self._tables.keep(live)
         return live.look(player, after=after)
 
     def follow(self, table: str, *, player: str | None, deliver: Deliver) -> Callable[[], None]:
@@ -220,8 +228,8 @@ class Room:
             raise LookupError(f"table {table} is not in memory: look first")
         return live.follow(player, deliver)
 
-    def on_lost(self, listener: Callable[[str], None]) -> None:
-        """Have `listener` called with the code of a followed table that only newer nodes can go on with."""
+    def on_lost(self, listener: OnLost) -> None:
+        """Have `listener` called with the code of a followed table that this node had to let go, and why."""
         self._tables.on_lost(listener)
 
     def draft(self, table: str, *, player: str, hand: int, rows: Rows, done: DraftDone) -> None:
@@ -261,7 +269,7 @@ class Room:
 
     async def export(self, table: str, *, hand: int) -> bytes | Refused:
         """A finished hand as JSON, a `SummaryView`: what `maubinh verify` reads."""
-        body = await self._store.hand(table, hand)
+        body = await self._store.hand(table, hand) if is_code(table) else None
         return Refused(Code.NO_SUCH_HAND) if body is None else body
 
     def present(self, table: str) -> PresenceView | None:
@@ -273,6 +281,11 @@ class Room:
         """Whether everything a hand needs is loaded. Raises `StoreUnavailable` unless the store answers."""
         await self._store.next_due()
         return self._timers.prepared
+
+    @property
+    def full(self) -> bool:
+        """Whether the disk of the database has no room for more."""
+        return self._committer.full
 
     def _inputs(self, live: LiveTable, command: AnyCommand) -> Inputs:
         absent = self.presence.absent(live.state) if isinstance(command, Skip) else frozenset()

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from maubinh.room.background import Background
+from maubinh.room.codes import is_code
 from maubinh.room.commits import commit_of
 from maubinh.room.committer import Committer
 from maubinh.room.live import Accepted, Answer, Asked, LiveTable
@@ -37,7 +38,7 @@ MOST_READ = 1_000
 
 MakeInputs = Callable[[LiveTable, AnyCommand], Inputs]
 OnMoved = Callable[[LiveTable, tuple[AnyEvent, ...], TableCommit | None], None]
-OnLost = Callable[[str], None]
+OnLost = Callable[[str, Code], None]
 
 
 class Tables:
@@ -68,6 +69,7 @@ class Tables:
         self._second_ms = second_ms
         self._shared = shared
         self._live: dict[str, LiveTable] = {}
+        self._most = MOST_CACHED
         self.newer: set[str] = set()
 
     def cached(self, code: str) -> LiveTable | None:
@@ -79,7 +81,7 @@ class Tables:
         return [code for code, live in self._live.items() if live.followers]
 
     def on_lost(self, listener: OnLost) -> None:
-        """Have `listener` called with the code of a table in memory that has moved on to where only newer nodes can."""
+        """Have `listener` called with the code of a table in memory that was let go although followed, and why."""
         self._lost_listeners.append(listener)
 
     def absence(self, code: str) -> Refused:
@@ -94,7 +96,7 @@ class Tables:
         live = self._live.get(code)
         if live is not None:
             return live
-        stored = await self._store.load_table(code)
+        stored = await self._store.load_table(code) if is_code(code) else None
         if stored is None:
             return None
         state = self._read(code, stored.snapshot)
@@ -144,8 +146,10 @@ class Tables:
     def hear(self, code: str, seq: int) -> None:
         """Somebody says that a table has moved on to `seq`: catch up if it is in memory here."""
         live = self._live.get(code)
-        if live is not None and seq > live.heard:
-            live.heard = seq
+        if (
+            live is not None and seq > live.state.seq
+        ):  # one heard of before may not have been read for want of a store
+            live.heard = max(live.heard, seq)
             self._pump(live)
 
     def _read(self, code: str, snapshot: bytes) -> TableState:
@@ -159,18 +163,35 @@ class Tables:
 
     def _lose(self, live: LiveTable) -> None:
         """Let go of a table that this node cannot follow any more; nothing of it was written here."""
+        log.info("table %s is of a newer version: left to newer nodes", live.state.code)
+        self.newer.add(live.state.code)
+        self._let_go(live, Refused(Code.NEWER_VERSION))
+
+    def _forget(self, live: LiveTable) -> None:
+        """Let go of a table the database knows less of than this node, as after a failover that lost commits."""
+        log.error("table %s: the database is behind what it had acknowledged", live.state.code)
+        self._let_go(live, Refused(Code.UNAVAILABLE))
+
+    def _let_go(self, live: LiveTable, answer: Refused) -> None:
         code = live.state.code
-        log.info("table %s is of a newer version: left to newer nodes", code)
-        self.newer.add(code)
         if self._live.get(code) is live:
             del self._live[code]
-        _answer_all(live, Refused(Code.NEWER_VERSION))
+        live.heard = live.state.seq
+        _answer_all(live, answer)
         for listener in self._lost_listeners:
-            listener(code)
+            listener(code, answer.code)
+
+    def keep(self, live: LiveTable) -> LiveTable:
+        """A table that somebody held while others were loaded: it, or what took its place meanwhile."""
+        return self._live.setdefault(live.state.code, live)
 
     def _make_room(self) -> None:
-        if len(self._live) >= MOST_CACHED:
-            self._live = {code: live for code, live in self._live.items() if not live.quiet}
+        """Let the tables go that were loaded first and nobody needs; look for them again only after a tenth more."""
+        if len(self._live) >= self._most:
+            quiet = [code for code, live in self._live.items() if live.quiet]
+            for code in quiet[: MOST_CACHED // 10]:
+                del self._live[code]
+            self._most = max(MOST_CACHED, len(self._live) + MOST_CACHED // 10)
 
     def _pump(self, live: LiveTable) -> None:
         """Decide what waits, until something has to be written or read."""
@@ -192,16 +213,10 @@ class Tables:
         inputs = self._make_inputs(live, asked.command)
         decision = decide(live.state, asked.command, actor=asked.actor, inputs=inputs)
         if isinstance(decision, Refused):
-            if asked.id is None and not self._shared:
-                asked.answer(decision)
-            else:
-                self._background.spawn(
-                    self._doubt(live, asked, decision, at=live.state.seq), name="check a refusal"
-                )
+            self._answer_surely(live, asked, decision)
         elif not decision.events:
-            asked.answer(Accepted(live.state.seq))
+            self._answer_surely(live, asked, Accepted(live.state.seq))
         else:
-            live.busy = True
             commit = commit_of(
                 live.state,
                 decision,
@@ -210,11 +225,21 @@ class Tables:
                 now=inputs.now,
                 second=self._second_ms,
             )
+            live.busy = True
             self._committer.add(
                 commit,
                 partial(self._written, live, asked, decision, commit),
                 late=None if asked.late else partial(self._decide_again, live, asked),
             )
+
+    def _answer_surely(self, live: LiveTable, asked: Asked, answer: Accepted | Refused) -> None:
+        """Answer a command that changes nothing, on a state that others may have moved on from."""
+        alone = not self._shared
+        if alone and (asked.id is None or isinstance(answer, Accepted)):
+            asked.answer(answer)
+        else:
+            doubting = self._doubt(live, asked, answer, at=live.state.seq)
+            self._background.spawn(doubting, name="check an answer")
 
     def _decide_again(self, live: LiveTable, asked: Asked) -> None:
         """A decision waited for too long, as when the machine slept: others may have moved on, and time has.
@@ -261,19 +286,24 @@ class Tables:
         elif outcome.outcome is Outcome.DUPLICATE:
             live.heard = max(live.heard, outcome.seq)
             asked.answer(Accepted(outcome.seq))
+        elif outcome.outcome is Outcome.CONFLICT and outcome.seq < live.state.seq:
+            live.asked.appendleft(asked)
+            self._forget(live)
         elif outcome.outcome is Outcome.CONFLICT:
             live.heard = max(live.heard, outcome.seq, live.state.seq + 1)
             live.asked.appendleft(asked)
         elif outcome.outcome is Outcome.INSUFFICIENT:
             asked.answer(Refused(Code.INSUFFICIENT_CHIPS))
+        elif outcome.outcome is Outcome.FULL:
+            asked.answer(Refused(Code.STORAGE_FULL))
         else:
             log.error("table %s: a ledger key of event %d is taken", commit.table, commit.seq)
             asked.answer(Refused(Code.UNAVAILABLE))
 
-    async def _doubt(self, live: LiveTable, asked: Asked, refused: Refused, *, at: int) -> None:
-        """Refuse only what was not carried out before, and what the store's own state refuses too.
+    async def _doubt(self, live: LiveTable, asked: Asked, answer: Accepted | Refused, *, at: int) -> None:
+        """Give an answer only to what was not carried out before, and where the store's own state gives it too.
 
-        `at` is the number of the state it was refused on: this node may catch up while the store is asked.
+        `at` is the number of the state it was decided on: this node may catch up while the store is asked.
         """
         try:
             key = _key(asked)
@@ -285,8 +315,11 @@ class Tables:
         except StoreUnavailable:
             asked.answer(Refused(Code.UNAVAILABLE))
             return
+        except Exception:
+            asked.answer(Refused(Code.INTERNAL))
+            raise
         if head <= at:
-            asked.answer(refused)
+            asked.answer(answer)
             return
         live.heard = max(live.heard, head)
         live.asked.appendleft(asked)

@@ -93,6 +93,9 @@ class Timers:
             except StoreUnavailable:
                 following = None
                 log.warning("deadlines wait: the store is unavailable")
+            except Exception:  # whatever it was, the next deadlines are to be carried out
+                following = None
+                log.exception("looking for deadlines failed")
             if following is not None:
                 self._next = min(self._next, following)
             await self._sleep()

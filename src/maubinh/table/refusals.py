@@ -61,6 +61,7 @@ class Code(StrEnum):
     TOO_SOON = "too_soon"
     TOO_MANY_CHIPS = "too_many_chips"
     UNAVAILABLE = "unavailable"
+    STORAGE_FULL = "storage_full"
     CLOSING = "closing"
     NEWER_VERSION = "newer_version"
     INTERNAL = "internal"

@@ -8,7 +8,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap, Send
 
-from maubinh.room.ports import StoreUnavailable
+from maubinh.room.ports import StoreFull, StoreUnavailable
 from maubinh.table.refusals import Code
 from maubinh.table.refusals import Refused as TableRefused
 from maubinh.wire.http import ErrorBody
@@ -32,6 +32,7 @@ STATUS: dict[str, int] = {
     Code.NO_SUCH_HAND: 404,
     Code.TOO_SOON: 429,
     Code.UNAVAILABLE: 503,
+    Code.STORAGE_FULL: 507,
     Code.CLOSING: 503,
 }
 """The HTTP status of a code; every other refusal is 409, every malformed message 400."""
@@ -66,7 +67,10 @@ def _message_error(_: Request[Any, Any, Any], error: MessageError) -> Response[b
     return _answer(ErrorBody(code=str(error.code), message=message, path=error.path), 400)
 
 
-def _unavailable(_: Request[Any, Any, Any], __: StoreUnavailable) -> Response[bytes]:
+def _unavailable(_: Request[Any, Any, Any], error: StoreUnavailable) -> Response[bytes]:
+    if isinstance(error, StoreFull):
+        message = "the disk of the database is full: nothing new is taken, nothing is lost"
+        return _answer(ErrorBody(code=Code.STORAGE_FULL, message=message), 507)
     message = "the database cannot be reached, try again in a moment"
     return _answer(ErrorBody(code=Code.UNAVAILABLE, message=message), 503)
 

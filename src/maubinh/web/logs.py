@@ -59,15 +59,22 @@ def describe(raised: BaseException) -> list[str]:
     return lines
 
 
+OWN = "maubinh."
+
+
 class ForeignLogs(logging.Handler):
-    """What libraries log through `logging`: only who, how grave and which exception; their texts may quote input."""
+    """What comes through `logging`: who, how grave and which exception; no text of a library, which may quote input.
+
+    Of the pure packages, which log that way too, the text as it stands in the source, without what fills it.
+    """
 
     def emit(self, record: logging.LogRecord) -> None:
         """Pass one record on to our own log."""
         fields: dict[str, Any] = {"reason": record.name}
         if record.exc_info:
             fields["exc_info"] = record.exc_info
-        structlog.get_logger("library").log(record.levelno, "library_log", **fields)
+        told = record.msg if record.name.startswith(OWN) and isinstance(record.msg, str) else "library_log"
+        structlog.get_logger("library").log(record.levelno, told, **fields)
 
 
 def set_up_logs(*, level: str = "info", plain: bool = False) -> None:

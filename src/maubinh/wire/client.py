@@ -1,4 +1,4 @@
-"""Messages a browser sends on the table socket. `id` (1 to 40 characters) makes a retry count once."""
+"""Messages a browser sends on the table socket. `id` (1 to 40 printable ASCII characters) makes a retry count once."""
 
 from typing import Annotated, Any
 
@@ -12,7 +12,7 @@ class ClientMessage(
 ):
     """What every message carries: the sender's own id for it, echoed in the answer."""
 
-    id: Annotated[str, Meta(min_length=1, max_length=40)]
+    id: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[!-~]+$(?!\n)")]
 
 
 class Sit(ClientMessage, frozen=True, tag="sit"):

@@ -51,6 +51,7 @@ export const refusals = {
   "refused.too_soon": "Not yet; try again in a few minutes.",
   "refused.too_many_chips": "You still have enough chips.",
   "refused.unavailable": "The server is busy, please try again.",
+  "refused.storage_full": "The server has no room to store more; nothing stored is lost.",
   "refused.closing": "The server is restarting, please try again.",
   "refused.newer_version": "This table needs a newer version.",
   "refused.unauthorized": "Your session has ended; please reload.",

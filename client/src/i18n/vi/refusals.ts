@@ -48,6 +48,7 @@ export const refusals = {
   "refused.too_soon": "Chưa nhận được, hãy chờ ít phút.",
   "refused.too_many_chips": "Bạn còn đủ chip, chưa cần nhận thêm.",
   "refused.unavailable": "Máy chủ đang bận, hãy thử lại.",
+  "refused.storage_full": "Máy chủ hết chỗ lưu nên chưa nhận thêm; những gì đã lưu vẫn còn.",
   "refused.closing": "Máy chủ đang khởi động lại, hãy thử lại.",
   "refused.newer_version": "Bàn này cần phiên bản mới hơn.",
   "refused.unauthorized": "Phiên chơi đã hết, hãy tải lại trang.",

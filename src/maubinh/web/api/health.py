@@ -19,13 +19,16 @@ async def live() -> dict[str, str]:
 
 @get("/health")
 async def health(request: Ask) -> Response[Health]:
-    """200 when this node can serve a hand; 503 while it starts, while it closes and while its database is away."""
+    """200 when this node can serve a hand; 503 while it starts, while it closes and while its database is away.
+
+    With a full disk it is 200 still, with `database` "full": people are to read why nothing goes on.
+    """
     site = site_of(request)
     try:
         status = "ok" if await site.room.ready() else "starting"
     except StoreUnavailable:
         status = "unavailable"
-    database = "unavailable" if status == "unavailable" else "ok"
+    database = "unavailable" if status == "unavailable" else "full" if site.room.full else "ok"
     if site.draining:
         status = "closing"
     body = Health(status=status, version=site.version, database=database, bus=site.bus, kernel=KERNEL)

@@ -10,10 +10,12 @@ from maubinh.room.live import Look, Moved
 from maubinh.room.names import NewName
 from maubinh.room.ports import Clock
 from maubinh.room.service import Room
+from maubinh.table.refusals import Code
 from maubinh.table.views import TableView
 from maubinh.web.socket.closing import send_to_newer_node
 from maubinh.web.socket.connection import Connection
 from maubinh.web.socket.frames import MovedFrames, encode, first_frame
+from maubinh.wire.refusals import CloseCode
 from maubinh.wire.server import ComeBack, Presence, Reload, SeatPresence
 
 Audience = tuple[str, str | None]
@@ -56,12 +58,14 @@ class Hub:
 
     def join(self, table: str, connection: Connection, look: Look) -> None:
         """Send a reader its first view and follow the table from there; `look` must be of this very moment."""
+        readers = self._tables.get(table) or Readers(set(), MovedFrames())
+        channel = self._channel(table, connection.player, readers.frames)  # may fail: nothing is noted before
+        channel.connections.add(connection)
+        self._tables[table] = readers
+        readers.connections.add(connection)
         connection.send(first_frame(look, now=self._clock.now()))
         connection.seen = look.view.seq
         self._room.presence.came(table, connection.player)
-        readers = self._tables.setdefault(table, Readers(set(), MovedFrames()))
-        readers.connections.add(connection)
-        self._channel(table, connection.player, readers.frames).connections.add(connection)
         self._send_presence(table, [connection])
         _tell_outdated(connection, look.view)
 
@@ -108,11 +112,14 @@ class Hub:
             if connection.outdated:
                 _tell_outdated(connection, moved.view)
 
-    def _lost(self, table: str) -> None:
-        """Only newer nodes can go on with a table: its readers are sent there."""
+    def _lost(self, table: str, why: Code) -> None:
+        """This node cannot go on with a table: its readers are sent to newer nodes, or come back to a fresh view."""
         if table in self._tables:
             for connection in list(self._tables[table].connections):
-                send_to_newer_node(connection)
+                if why is Code.NEWER_VERSION:
+                    send_to_newer_node(connection)
+                else:
+                    connection.end(CloseCode.TRY_LATER)
 
     def _renamed(self, new: NewName) -> None:
         for connection in self:
