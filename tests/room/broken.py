@@ -9,6 +9,7 @@ from maubinh.room.ports import (
     Hint,
     Store,
     StoredEvent,
+    StoredTable,
     StoreUnavailable,
     TableCommit,
 )
@@ -48,6 +49,11 @@ class FlakyStore:
         if self.away:
             raise StoreUnavailable
         return await self._store.events(table, after=after, limit=limit)
+
+    async def load_table(self, table: str) -> StoredTable | None:
+        if self.away:
+            raise StoreUnavailable
+        return await self._store.load_table(table)
 
     async def save_drafts(self, drafts: Sequence[DraftRow]) -> None:
         if self.away:

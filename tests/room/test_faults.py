@@ -2,6 +2,7 @@
 
 import asyncio
 
+import pytest
 from msgspec.structs import replace
 
 from maubinh.engine.rows import Rows
@@ -51,6 +52,58 @@ async def test_a_store_that_stays_away_is_an_answer_and_the_same_command_may_be_
         store.away = False
         assert isinstance(await table.ask(hoa, c.TopUp(amount=500), command_id="one"), Accepted)
         assert [seat.stack for seat in table.state.seats if seat is not None] == [10_500]
+
+
+@pytest.mark.parametrize("code", ["NO\0DE2", "TESTO2", "SHORT", "ABCDEFG", ""])
+async def test_what_no_table_can_be_called_is_not_looked_for(code: str) -> None:
+    async with rooms() as nodes:
+        store = FlakyStore(nodes.store)
+        room = await nodes.room(store=store)  # type: ignore[arg-type]  # a store by delegation
+        hoa = await guest(room, "Hoa")
+        store.away = True
+        assert await Table(room, code).refusal(hoa, c.Stand()) == "no_such_table"
+        assert await Table(room, "ABCDEF").refusal(hoa, c.Stand()) == "unavailable"
+
+
+async def test_a_table_that_is_let_go_while_somebody_looks_is_followed_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with rooms() as nodes:
+        table = await open_table(await nodes.room())
+        people = await seated(table, "Hoa", "Nam")
+        await deal(table, people)
+        room = await nodes.room()
+        load, read = nodes.store.load_drafts, asyncio.Event()
+
+        async def crowded_out(code: str, *, hand: int) -> object:
+            room._tables._live.clear()
+            read.set()
+            return await load(code, hand=hand)
+
+        monkeypatch.setattr(nodes.store, "load_drafts", crowded_out)
+        assert await room.look(table.code, player=people[0].player) is not None
+        assert read.is_set()
+        room.follow(table.code, player=people[0].player, deliver=lambda _: None)()
+
+
+async def test_of_many_tables_those_that_nobody_needs_are_let_go_oldest_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("maubinh.room.tables.MOST_CACHED", 10)
+    async with rooms() as nodes:
+        made = [(await open_table(await nodes.room())).code for _ in range(16)]
+        room = await nodes.room()
+        room._tables._most = 10
+        for code in made[:12]:
+            await room.look(code, player=None)
+            if code in made[:8]:
+                room.follow(code, player=None, deliver=lambda _: None)
+        assert [room._tables.cached(code) is None for code in made[:12]] == [False] * 8 + [
+            True,
+            True,
+            False,
+            False,
+        ]
 
 
 async def test_followers_hear_of_what_was_written_while_nobody_could_read() -> None:

@@ -60,6 +60,8 @@ async def closing(socket: ClientConnection) -> int | None:
     [
         ("nonsense", "bad_json"),
         ('{"type":"sit"}', "bad_schema"),
+        ('{"type":"stand","id":"\\u0000"}', "bad_schema"),
+        ('{"type":"stand","id":"1\\n"}', "bad_schema"),
         ('{"type":"rob","id":"1"}', "unknown_type"),
         (b"\x00\x01", "binary_frame"),
         ('{"type":"lock","id":"1","hand":1,"rows":{"back":["Xx"]}}', "wrong_row_size"),

@@ -11,6 +11,7 @@ import pytest
 from maubinh.engine.house import load_house
 from maubinh.engine.rows import Rows
 from maubinh.room.live import Moved
+from maubinh.room.presence import PresenceView
 from maubinh.table.commands import Actor, AddBot, Deal, Lock, Sit, TableCommand
 from maubinh.table.settings import TableSettings
 from maubinh.web.socket.connection import Connection
@@ -124,6 +125,19 @@ async def test_a_reader_with_a_gap_before_a_step_is_cut_to_resume(server: Inside
     connection.seen -= 1
     await do(server, code, await lan(server), Sit(seat=0, buy_in=500))
     assert pipe.cuts == 1
+
+
+async def test_a_table_let_go_in_between_leaves_no_ghost(server: Inside) -> None:
+    code = await table_of(server)
+    look = await server.room.look(code, player=None)
+    assert look is not None
+    server.room._tables._live.clear()
+    connection = Connection(Pipe(), account=None, limit=LIMIT)
+    with pytest.raises(LookupError, match="look first"):
+        server.site.hub.join(code, connection, look)
+    assert len(server.site.hub) == 0
+    assert (await server.room.look(code, player=None)) is not None
+    assert server.room.present(code) == PresenceView(seats=(), spectators=0)
 
 
 async def test_who_has_left_gets_nothing_more(server: Inside) -> None:
