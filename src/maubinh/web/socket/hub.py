@@ -60,12 +60,12 @@ class Hub:
         """Send a reader its first view and follow the table from there; `look` must be of this very moment."""
         readers = self._tables.get(table) or Readers(set(), MovedFrames())
         channel = self._channel(table, connection.player, readers.frames)  # may fail: nothing is noted before
-        channel.connections.add(connection)
-        self._tables[table] = readers
-        readers.connections.add(connection)
         connection.send(first_frame(look, now=self._clock.now()))
         connection.seen = look.view.seq
         self._room.presence.came(table, connection.player)
+        channel.connections.add(connection)
+        self._tables[table] = readers
+        readers.connections.add(connection)
         self._send_presence(table, [connection])
         _tell_outdated(connection, look.view)
 
