@@ -1,12 +1,16 @@
 """Backups taken under play are whole, and what is restored from them goes on."""
 
 import asyncio
+import os
+import sqlite3
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from maubinh.cli.local.postgres import LocalPostgres
-from maubinh.room.ports import Outcome, Store
+from maubinh.room.ports import Outcome, Store, StoreUnavailable
 from maubinh.storage import open_store
 from maubinh.storage.audit.ledger import audit_ledger
 from maubinh.storage.audit.snapshot import in_one_snapshot
@@ -74,6 +78,84 @@ async def test_a_backup_never_overwrites_another(tmp_path: Path) -> None:
     back_up_sqlite(tmp_path / "live.db", tmp_path / "copy.db")
     with pytest.raises(FileExistsError):
         back_up_sqlite(tmp_path / "live.db", tmp_path / "copy.db")
+
+
+def make_large(path: Path, *, pages: int) -> None:
+    """A database in WAL mode, as the store's are, of more pages than this."""
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("CREATE TABLE blobs (body BLOB)")
+        database.execute("CREATE TABLE moves (step INTEGER)")
+        database.executemany("INSERT INTO blobs VALUES (?)", ((bytes(4_000),) for _ in range(pages)))
+        database.commit()
+
+
+def rows_in(path: Path, table: str) -> int:
+    """How many rows a table of a database has."""
+    with closing(sqlite3.connect(path)) as database:
+        return int(database.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
+
+
+class BesideAWriter(sqlite3.Connection):
+    """A connection whose backups find that another one has committed after every step."""
+
+    steps = 0
+
+    def backup(self, target: sqlite3.Connection, *, pages: int = -1, **_: object) -> None:
+        """Copy as the original does, for at most fifty steps."""
+        (_number, _name, path) = self.execute("PRAGMA database_list").fetchone()
+
+        def step(_status: int, _remaining: int, _total: int) -> None:
+            self.steps += 1
+            if self.steps > 50:
+                raise TimeoutError("the copy begins again for ever")
+            with closing(sqlite3.connect(path)) as other:
+                other.execute("INSERT INTO moves VALUES (?)", (self.steps,))
+                other.commit()
+
+        super().backup(target, pages=pages, progress=step)
+
+
+def test_a_large_database_is_copied_while_somebody_commits_after_every_step(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, copy = tmp_path / "live.db", tmp_path / "copy.db"
+    make_large(live, pages=2_500)
+    with monkeypatch.context() as patched:
+        patched.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=BesideAWriter))
+        back_up_sqlite(live, copy)
+    assert rows_in(copy, "blobs") == 2_500
+    assert rows_in(live, "moves") > 0
+
+
+def test_nothing_is_left_of_a_copy_that_is_damaged(tmp_path: Path) -> None:
+    live = tmp_path / "live.db"
+    make_large(live, pages=5)
+    with closing(sqlite3.connect(live)) as database:
+        database.execute("PRAGMA writable_schema = ON")
+        database.execute("DELETE FROM sqlite_master WHERE name = 'moves'")  # its page is now nobody's
+        database.commit()
+    before = sorted(tmp_path.iterdir())
+    with pytest.raises(StoreUnavailable, match="the copy is damaged"):
+        back_up_sqlite(live, tmp_path / "copy.db")
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_place_that_cannot_be_written_to_is_told(tmp_path: Path) -> None:
+    make_large(tmp_path / "live.db", pages=5)
+    with pytest.raises(StoreUnavailable, match="the copy failed"):
+        back_up_sqlite(tmp_path / "live.db", tmp_path / "nowhere" / "copy.db")
+
+
+def test_a_copy_is_on_disk_before_it_has_its_name_and_the_name_after(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_large(tmp_path / "live.db", pages=5)
+    copy = tmp_path / "copy.db"
+    synced: list[tuple[int, bool]] = []
+    monkeypatch.setattr(os, "fsync", lambda file: synced.append((os.fstat(file).st_ino, copy.exists())))
+    back_up_sqlite(tmp_path / "live.db", copy)
+    assert synced == [(copy.stat().st_ino, False), (tmp_path.stat().st_ino, True)]
 
 
 def dump(server: LocalPostgres, url: str, archive: Path) -> None:

@@ -2,7 +2,6 @@
 
 import base64
 import gzip
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, delete, select
 
+from maubinh.storage.durable import put_in_place
 from maubinh.storage.schema import drafts, events, tables
 from maubinh.table.codec import UnknownVersionError, decode_state
 
@@ -102,17 +102,9 @@ def _write(path: Path, lines: Iterator[ArchivedEvent]) -> int:
     encoder = msgspec.json.Encoder()
     partial = path.with_suffix(".partial")
     count = 0
-    with partial.open("wb") as raw:
-        with gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as packed:
-            for line in lines:
-                packed.write(encoder.encode(line) + b"\n")
-                count += 1
-        raw.flush()
-        os.fsync(raw.fileno())
-    partial.replace(path)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    with partial.open("wb") as raw, gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as packed:
+        for line in lines:
+            packed.write(encoder.encode(line) + b"\n")
+            count += 1
+    put_in_place(partial, path)
     return count
