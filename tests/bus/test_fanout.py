@@ -69,5 +69,12 @@ async def test_an_unknown_address_is_refused(url: str) -> None:
         await open_bus(url)
 
 
+@pytest.mark.parametrize("url", ["nats:secret@host", "redis://me:secret@host", "secret"])
+async def test_a_refused_address_is_not_repeated(url: str) -> None:
+    with pytest.raises(BusUrlError) as caught:
+        await open_bus(url)
+    assert "secret" not in str(caught.value)
+
+
 async def test_the_default_is_a_bus_of_this_process() -> None:
     assert isinstance(await open_bus(), LocalBus)

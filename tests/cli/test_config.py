@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from maubinh.cli.config import Config, ConfigError, hide_password, keys, load_config, variable
+from maubinh.cli.addresses import hide_password
+from maubinh.cli.config import Config, ConfigError, keys, load_config, variable
 from maubinh.cli.main import application
 
 
@@ -77,7 +78,20 @@ def test_a_file_that_is_not_there_or_no_toml_is_told(tmp_path: Path) -> None:
         ("nats://token@host:4222", "nats://***@host:4222"),
         ("nats://host:4222", "nats://host:4222"),
         ("postgresql://me:p@ss/word@host/db?x=1", "postgresql://me:***@host/db?x=1"),
+        ("postgresql://me:p?ss@host/db", "postgresql://me:***@host/db"),
+        ("postgresql://me:p@ss?w#rd@host/db?x=1", "postgresql://me:***@host/db?x=1"),
+        ("postgresql://me/p:ss@host/db", "postgresql://***@host/db"),
+        ("postgresql://me@host/db?password=p@ss&x=1", "postgresql://***"),
+        ("postgresql://me:p?password=x@host/db", "postgresql://***"),
+        ("postgresql://me:secret/db", "postgresql://***"),
+        ("postgresql://me:s@[::1]:5432,other:5433/db", "postgresql://me:***@[::1]:5432,other:5433/db"),
+        ("mysql://token@host/db", "mysql://***@host/db"),
+        ("postgresql:me:secret@host/db", "***"),
+        ("nats:token@host", "***"),
+        ("", ""),
         ("sqlite:///data/maubinh.db", "sqlite:///data/maubinh.db"),
+        ("sqlite:////srv/a:b@c?d.db", "sqlite:////srv/a:b@c?d.db"),
+        ("local://", "local://"),
     ],
 )
 def test_an_address_is_shown_without_its_password(url: str, shown: str) -> None:
@@ -92,6 +106,18 @@ def test_the_command_prints_every_key_with_its_source_and_no_secret(monkeypatch:
         assert variable(key) in result.stdout
     assert "environment, MAUBINH_DATABASE" in result.stdout
     assert "secret" not in result.stdout
+
+
+@pytest.mark.parametrize("address", ["postgresql:me:secret@host/db", "postgresql://me:p?secret@host/db"])
+@pytest.mark.parametrize("key", ["DATABASE", "BUS"])
+def test_the_command_shows_no_secret_of_an_address_that_is_malformed(
+    monkeypatch: pytest.MonkeyPatch, key: str, address: str
+) -> None:
+    monkeypatch.setenv(f"MAUBINH_{key}", address)
+    for command in ("config", "doctor"):
+        told = CliRunner().invoke(application(command), [command]).output
+        assert "***" in told
+        assert "secret" not in told
 
 
 def test_the_command_names_a_bad_value_and_fails(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -106,9 +106,10 @@ async def test_an_unknown_address_is_refused(url: str) -> None:
         await open_store(url)
 
 
-async def test_a_refused_address_does_not_repeat_its_password() -> None:
+@pytest.mark.parametrize("url", ["mysql://me:secret@host/name", "postgresql:me:secret@host/db", "secret"])
+async def test_a_refused_address_is_not_repeated(url: str) -> None:
     with pytest.raises(DatabaseUrlError) as caught:
-        await open_store("mysql://me:secret@host/name")
+        await open_store(url)
     assert "secret" not in str(caught.value)
 
 

@@ -22,4 +22,5 @@ async def open_bus(url: str = "local://") -> Bus:
         from maubinh.bus.nats import open_nats  # noqa: PLC0415 - a lone node loads no NATS client
 
         return await open_nats(url)
-    raise BusUrlError(f"unknown bus address {scheme!r}: use local:// or nats://host:port")
+    # Where the address is malformed, any part of it may be the password.
+    raise BusUrlError("unknown bus address: use local:// or nats://host:port")

@@ -1,7 +1,6 @@
 """The configuration of a server: one schema, read from defaults, a TOML file, the environment and flags."""
 
 import os
-import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -11,11 +10,14 @@ import msgspec
 import typer
 from msgspec import Meta, Struct
 
+from maubinh.cli.addresses import hide_password
 from maubinh.engine.fields import field_fault
 from maubinh.web.limits import Limits
 
 PREFIX = "MAUBINH_"
 SQLITE_NAME = "maubinh.db"
+ADDRESSES = {"database", "bus"}
+"""Keys whose values may bear a password."""
 
 Port = Annotated[int, Meta(ge=0, le=65_535)]
 
@@ -136,14 +138,6 @@ def _nested(flat: Mapping[str, Any]) -> dict[str, Any]:
     return tree
 
 
-def hide_password(url: str) -> str:
-    """An address without the secrets it may bear: a password or a bus's token before the host, and in the query."""
-    # Up to the last "@" before the query: a password that should have been escaped is hidden all the same.
-    hidden = re.sub(r"^([^:]+://[^:/@]*):[^?]*@", r"\1:***@", url)
-    hidden = re.sub(r"^((?:nats|tls)://)[^:/@]+@", r"\1***@", hidden)
-    return re.sub(r"([?&][^=&]*pass[^=&]*)=[^&]*", r"\1=***", hidden)
-
-
 def config(
     file: Annotated[Path | None, typer.Option("--config", help="A TOML file.", show_default=False)] = None,
 ) -> None:
@@ -163,13 +157,12 @@ def config(
 
 
 def _value(config: Struct, key: str) -> object:
+    """A key's value as it may be shown."""
     value: object = config
     for name in key.split("."):
         value = getattr(value, name)
-    return value
+    return hide_password(value) if key in ADDRESSES and isinstance(value, str) else value
 
 
 def _toml(value: object) -> str:
-    if isinstance(value, str):
-        return msgspec.json.encode(hide_password(value)).decode()
     return msgspec.json.encode(value).decode()

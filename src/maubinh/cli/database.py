@@ -7,7 +7,8 @@ from typing import Annotated, Any, NoReturn, TypeVar
 
 import typer
 
-from maubinh.cli.config import ConfigError, hide_password, load_config
+from maubinh.cli.addresses import hide_password
+from maubinh.cli.config import ConfigError, load_config
 from maubinh.room.ports import StoreUnavailable
 from maubinh.storage.revision import SchemaInUseError
 from maubinh.storage.urls import DatabaseUrlError, parse_database_url

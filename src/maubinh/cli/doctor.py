@@ -9,7 +9,8 @@ from typing import Annotated
 
 import typer
 
-from maubinh.cli.config import ConfigError, hide_password, load_config
+from maubinh.cli.addresses import hide_password
+from maubinh.cli.config import ConfigError, load_config
 from maubinh.web.client import INDEX, STATIC
 
 PARTS = ("litestar", "uvicorn", "websockets", "msgspec", "SQLAlchemy", "asyncpg", "nats-py", "numpy")

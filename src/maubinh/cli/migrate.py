@@ -2,7 +2,7 @@
 
 import typer
 
-from maubinh.cli.config import hide_password
+from maubinh.cli.addresses import hide_password
 from maubinh.cli.database import DatabaseFlag, DataFlag, FileFlag, chosen_database, run
 from maubinh.storage import open_store
 from maubinh.storage.revision import HEAD

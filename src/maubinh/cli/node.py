@@ -12,7 +12,8 @@ from pathlib import Path
 import structlog
 
 from maubinh.bus import BusUrlError, open_bus
-from maubinh.cli.config import Config, hide_password
+from maubinh.cli.addresses import hide_password
+from maubinh.cli.config import Config
 from maubinh.room.clock import SystemClock
 from maubinh.room.fields import Fields
 from maubinh.room.ports import Bus, Store, StoreUnavailable

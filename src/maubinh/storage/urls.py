@@ -17,13 +17,12 @@ class DatabaseUrl(Struct, frozen=True):
 
 
 def parse_database_url(url: str) -> DatabaseUrl:
-    """What kind of database `url` names. Raises DatabaseUrlError, which never repeats a password."""
+    """What kind of database `url` names. Raises DatabaseUrlError, which repeats nothing of it."""
     scheme, separator, rest = url.partition("://")
     if separator and scheme in {"postgresql", "postgres"}:
         return DatabaseUrl(kind="postgresql")
     if separator and scheme == "sqlite":
         path = rest.removeprefix("/")
         return DatabaseUrl(kind="sqlite", path=path or ":memory:")
-    raise DatabaseUrlError(
-        f"unknown database address {scheme!r}: use sqlite:///file or postgresql://host/name"
-    )
+    # Where the address is malformed, any part of it may be the password.
+    raise DatabaseUrlError("unknown database address: use sqlite:///file or postgresql://host/name")
