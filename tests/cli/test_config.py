@@ -51,6 +51,7 @@ def test_lists_in_the_environment_are_separated_by_commas() -> None:
         ("prot = 1", "prot"),
         ("[limits]\nqueue = 1", "limits.queue"),
         ("clock_divisor = 0", "clock_divisor"),
+        ('log_level = "loud"', "log_level"),
     ],
 )
 def test_a_value_that_cannot_be_names_its_key(tmp_path: Path, text: str, path: str) -> None:
@@ -67,6 +68,27 @@ def test_a_file_that_is_not_there_or_no_toml_is_told(tmp_path: Path) -> None:
     (tmp_path / "bad.toml").write_text("port = = 1")
     with pytest.raises(ConfigError, match="no TOML"):
         load_config(file=tmp_path / "bad.toml", environ={})
+
+
+def test_a_log_level_may_be_written_either_way() -> None:
+    for level in ("debug", "INFO", "Warning", "error"):
+        assert load_config({"log_level": level}, environ={}).config.log_level == level
+
+
+def test_a_folder_is_no_file_of_settings(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="cannot be read"):
+        load_config(file=tmp_path, environ={})
+
+
+def test_a_file_of_settings_that_may_not_be_read_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> str:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_text", refuse)  # root may read everything
+    with pytest.raises(ConfigError, match="Permission denied"):
+        load_config(file=tmp_path / "maubinh.toml", environ={})
 
 
 @pytest.mark.parametrize(

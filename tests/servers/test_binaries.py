@@ -72,6 +72,27 @@ def test_programs_that_the_servers_user_cannot_reach_are_copied(
         assert copy.exists()
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root has to run PostgreSQL as another user")
+def test_a_folder_that_the_servers_user_cannot_reach_is_told_before_anything_is_made() -> None:
+    with folder_for_servers() as folder:
+        (folder / "locked").mkdir(mode=0o700)
+        server = LocalPostgres(folder / "locked" / "cluster" / "postgres")
+        with pytest.raises(StartError, match=f"nobody, .* may not pass {folder / 'locked'}: "):
+            server.start()
+        assert not server.data.exists()
+
+
+def test_a_database_that_cannot_be_made_is_told_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    with folder_for_servers() as folder:
+        initdb = script(folder / "bin" / "initdb", "running")
+        initdb.write_text(
+            "#!/bin/sh\necho 'initdb: error: no room' >&2\necho 'initdb: hint: go' >&2\nexit 1\n"
+        )
+        monkeypatch.setattr(postgres, "find_postgres", lambda: initdb.parent)
+        with pytest.raises(StartError, match=r"could be made in .*: initdb: error: no room$"):
+            LocalPostgres(folder / "server").start()
+
+
 def test_a_server_that_ends_at_once_is_told_with_its_last_words(tmp_path: Path) -> None:
     program = script(tmp_path / "broken", "no such port")
     daemon = Daemon([str(program)], log=tmp_path / "broken.log")

@@ -8,8 +8,18 @@ import sys
 import urllib.request
 from pathlib import Path
 
+import asyncpg
+import pytest
+from typer.testing import CliRunner
+
+from maubinh.cli.local import cluster
+from maubinh.cli.local.cluster import connections_for
 from maubinh.cli.local.ports import free_port, listens
-from tests.servers.running import folder_for_servers
+from maubinh.cli.local.postgres import LocalPostgres
+from maubinh.cli.local.process import StartError
+from maubinh.cli.main import application
+from maubinh.storage.postgres.store import CONNECTIONS
+from tests.servers.running import folder_for_servers, running_postgres
 
 
 def up(folder: Path, port: int) -> subprocess.Popen[str]:
@@ -80,3 +90,41 @@ def test_a_cluster_comes_up_turns_over_and_goes_down() -> None:
                 process.wait(timeout=60)
             assert process.stdout is not None
             process.stdout.close()
+
+
+@pytest.mark.parametrize("nodes", [1, 3, 32])
+async def test_the_clusters_postgresql_lets_every_node_have_all_its_connections(nodes: int) -> None:
+    with running_postgres(max_connections=str(connections_for(nodes))) as server:
+        connection = await asyncpg.connect(server.url())
+        kept = int(await connection.fetchval("SHOW superuser_reserved_connections"))
+        allowed = int(await connection.fetchval("SHOW max_connections"))
+        await connection.close()
+    assert allowed - kept > nodes * CONNECTIONS
+
+
+def test_a_cluster_asks_its_postgresql_for_connections_by_its_nodes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[dict[str, str]] = []
+
+    class Noted(LocalPostgres):
+        def start(self) -> None:
+            asked.append(self._settings)
+            raise StartError("enough")
+
+    monkeypatch.setattr(cluster, "LocalPostgres", Noted)
+    told = CliRunner().invoke(
+        application("cluster"), ["cluster", "up", "--nodes", "32", "--data", str(tmp_path)]
+    )
+    assert (told.exit_code, told.stderr) == (1, "start_failed: enough\n")
+    assert asked == [{"max_connections": str(connections_for(32))}]
+
+
+def test_a_file_in_the_place_of_the_folder_is_told_in_one_line(tmp_path: Path) -> None:
+    taken = tmp_path / "taken"
+    taken.touch()
+    told = CliRunner().invoke(application("cluster"), ["cluster", "up", "--data", str(taken)])
+    assert (told.exit_code, told.stderr) == (
+        1,
+        f"start_failed: {taken} can be no folder of ours: File exists\n",
+    )

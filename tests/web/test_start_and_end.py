@@ -48,6 +48,9 @@ def test_a_port_in_use_is_told_in_one_line(tmp_path: Path) -> None:
         (("--bus", "carrier-pigeon://x"), "bad_bus"),
         (("--port", "70000"), "bad_config"),
         (("--data-dir", "/proc/nowhere"), "bad_data_dir"),
+        (("--log-level", "loud"), "bad_config"),
+        (("--config", "/"), "bad_config"),
+        (("--database", "postgresql://me:secret@127.0.0.1:secret/x"), "bad_database"),
     ],
 )
 def test_what_cannot_be_started_says_why_without_a_secret(
@@ -59,6 +62,14 @@ def test_what_cannot_be_started_says_why_without_a_secret(
     assert done.stderr.startswith(f"{code}: ")
     assert "Traceback" not in done.stderr
     assert "secret" not in done.stderr
+
+
+def test_a_port_of_the_metrics_in_use_is_told_in_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        done = attempt("--port", "0", "--data-dir", str(tmp_path), "--metrics-port", str(port))
+    assert done.returncode == 1
+    assert done.stderr == f"port_taken: metrics at 127.0.0.1:{port}: Address already in use\n"
 
 
 def test_a_second_start_needs_no_migration_tool(tmp_path: Path) -> None:

@@ -41,7 +41,8 @@ def _everything(connection: Connection, progress: tables.Progress) -> tuple[Tabl
 
 @contextmanager
 def _progress() -> Iterator[tables.Progress]:
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("replaying tables", total=None)
 
         def show(done: int, total: int) -> None:

@@ -1,5 +1,6 @@
 """The configuration of a server: one schema, read from defaults, a TOML file, the environment and flags."""
 
+import logging
 import os
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -98,10 +99,13 @@ def load_config(
         values |= found
         sources |= dict.fromkeys(found, source)
     try:
-        return Loaded(msgspec.convert(_nested(values), Config, strict=False), sources)
+        config = msgspec.convert(_nested(values), Config, strict=False)
     except msgspec.ValidationError as error:
         fault = field_fault(error)
         raise ConfigError(fault.path, fault.message) from None
+    if config.log_level.upper() not in logging.getLevelNamesMapping():
+        raise ConfigError("log_level", "is one of debug, info, warning, error and critical")
+    return Loaded(config, sources)
 
 
 def _read_file(path: Path) -> dict[str, Any]:
@@ -109,6 +113,8 @@ def _read_file(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise ConfigError("", f"there is no file {path}") from None
+    except OSError as error:
+        raise ConfigError("", f"{path} cannot be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConfigError("", f"{path} is no TOML: {error}") from None
 

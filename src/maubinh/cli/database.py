@@ -10,6 +10,7 @@ import typer
 from maubinh.cli.addresses import hide_password
 from maubinh.cli.config import ConfigError, load_config
 from maubinh.room.ports import StoreUnavailable
+from maubinh.storage.refused import StoreRefused
 from maubinh.storage.revision import SchemaInUseError
 from maubinh.storage.urls import DatabaseUrlError, parse_database_url
 
@@ -55,6 +56,10 @@ def run(url: str, work: Coroutine[Any, Any, T]) -> T:
     """The result of `work` on the database at `url`; ends the command when the database is away or not ours."""
     try:
         return asyncio.run(work)
+    except DatabaseUrlError as error:
+        fail("bad_database", str(error))
+    except StoreRefused as error:
+        fail("database_refused", f"{hide_password(url)}: {error}")
     except (StoreUnavailable, OSError) as error:
         fail("database_unavailable", f"cannot reach {hide_password(url)}: {type(error).__name__}")
     except SchemaInUseError as error:

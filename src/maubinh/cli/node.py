@@ -2,10 +2,11 @@
 
 import asyncio
 import contextlib
+import errno
 import gc
 import signal
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from maubinh.room.ports import Bus, Store, StoreUnavailable
 from maubinh.room.service import Room
 from maubinh.room.solving import Solving
 from maubinh.storage import DatabaseUrlError, open_store
+from maubinh.storage.refused import StoreRefused
 from maubinh.storage.revision import SchemaInUseError
 from maubinh.web.app import create_app
 from maubinh.web.client import load_client
@@ -52,7 +54,7 @@ async def run_node(config: Config, listener: socket.socket, *, listening: Callab
             bus=config.bus.partition(":")[0],
         )
         app = create_app(site, files=load_client())
-        with serve_metrics(config.metrics_port):
+        with _metrics(config.metrics_port):
             # What start-up made stays for ever: the collector need not walk it again. Nor is it to walk all that
             # thousands of sockets hold every few minutes: what has cycles is left by closed ones (web's Tidy). What
             # is new it walks often: its count falls with all that is freed, so far more than the count gathers.
@@ -68,6 +70,17 @@ async def run_node(config: Config, listener: socket.socket, *, listening: Callab
                 room.attend()  # visitors need not wait until the solver is loaded
 
             await node.serve(listener, listening=open_for_play)
+
+
+@contextlib.contextmanager
+def _metrics(port: int) -> Iterator[None]:
+    with contextlib.ExitStack() as offered:
+        try:
+            offered.enter_context(serve_metrics(port))
+        except OSError as error:
+            code = "port_taken" if error.errno == errno.EADDRINUSE else "bad_address"
+            raise StartError(code, f"metrics at 127.0.0.1:{port}: {error.strerror}") from None
+        yield
 
 
 @contextlib.asynccontextmanager
@@ -101,6 +114,8 @@ async def _store(config: Config) -> Store:
         raise StartError("bad_data_dir", f"{config.data_dir}: {error.strerror}") from None
     except SchemaInUseError as error:
         raise StartError("schema_in_use", str(error)) from None
+    except StoreRefused as error:
+        raise StartError("database_refused", f"{hide_password(url)}: {error}") from None
     except StoreUnavailable:
         raise StartError("database_unavailable", f"cannot reach {hide_password(url)}") from None
 

@@ -10,7 +10,7 @@ async def open_store(url: str, *, migrate: bool = True) -> Store:
     """A store for `sqlite:///path`, `sqlite://` (in memory) or `postgresql://…`, its schema up to date.
 
     Raises DatabaseUrlError for any other URL, SchemaBehindError when `migrate` is off and the schema is old,
-    and StoreUnavailable when the database cannot be reached.
+    StoreRefused when the database does not let us in and StoreUnavailable when it cannot be reached.
     """
     parsed = parse_database_url(url)
     if parsed.kind == "sqlite":

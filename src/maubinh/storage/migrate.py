@@ -11,6 +11,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
 from maubinh.storage.cold import run_cold
+from maubinh.storage.refused import StoreRefused
 from maubinh.storage.revision import SchemaInUseError
 
 LOCK_KEY = 0x6D617562
@@ -22,20 +23,25 @@ STEP_BACK = 1.0
 """Seconds for which the commits then go first."""
 PATIENCE = 600.0
 LOCK_NOT_AVAILABLE = "55P03"
+INSUFFICIENT_PRIVILEGE = "42501"
 
 
 async def migrate(url: str, *, patience: float = PATIENCE) -> None:
     """Run every missing migration of the database at `url`, all in one transaction.
 
     Players go on meanwhile: where somebody reads for long (a dump, an audit), the migration steps back and tries
-    again. Raises SchemaInUseError when that has not helped for `patience` seconds.
+    again. Raises SchemaInUseError when that has not helped for `patience` seconds, StoreRefused where the user lacks
+    the right.
     """
     give_up = asyncio.get_running_loop().time() + patience
     while True:
         try:
             await run_cold(url, _upgrade)
         except DBAPIError as error:
-            if getattr(error.orig, "sqlstate", None) != LOCK_NOT_AVAILABLE:
+            state = getattr(error.orig, "sqlstate", None)
+            if state == INSUFFICIENT_PRIVILEGE:
+                raise StoreRefused("the user lacks the right to change the schema") from error
+            if state != LOCK_NOT_AVAILABLE:
                 raise
             if asyncio.get_running_loop().time() > give_up:
                 raise SchemaInUseError from error

@@ -26,3 +26,10 @@ def parse_database_url(url: str) -> DatabaseUrl:
         return DatabaseUrl(kind="sqlite", path=path or ":memory:")
     # Where the address is malformed, any part of it may be the password.
     raise DatabaseUrlError("unknown database address: use sqlite:///file or postgresql://host/name")
+
+
+def unreadable() -> DatabaseUrlError:
+    """What to raise where the driver cannot read an address; its own words would quote it."""
+    return DatabaseUrlError(
+        "the address cannot be read: postgresql://user:password@host:port/name is expected"
+    )

@@ -9,8 +9,21 @@ from maubinh.cli.local.caddy import LocalCaddy
 from maubinh.cli.local.nats import LocalNats
 from maubinh.cli.local.node import LocalNode
 from maubinh.cli.local.postgres import LocalPostgres
+from maubinh.cli.local.process import StartError
+from maubinh.storage.postgres.store import CONNECTIONS
 
 Tell = Callable[[str], None]
+
+
+SPARE_CONNECTIONS = 50
+"""Beside the nodes': for migrations, audits, dumps, what PostgreSQL keeps to itself, and sessions not yet gone."""
+LEAST_CONNECTIONS = 100
+"""PostgreSQL's own default."""
+
+
+def connections_for(nodes: int) -> int:
+    """How many sessions PostgreSQL must allow, so that every node can have all of its own."""
+    return max(LEAST_CONNECTIONS, nodes * CONNECTIONS + SPARE_CONNECTIONS)
 
 
 class Cluster:
@@ -38,9 +51,13 @@ def running_cluster(folder: Path, *, nodes: int, port: int, tell: Tell) -> Itera
 
     `folder` keeps the database from one start to the next; `tell` is given a line for each part that runs.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StartError(f"{folder} can be no folder of ours: {error.strerror}") from None
     with ExitStack() as parts:
-        postgres = LocalPostgres(folder / "postgres")
+        connections = {"max_connections": str(connections_for(nodes))}
+        postgres = LocalPostgres(folder / "postgres", settings=connections)
         parts.callback(postgres.stop)
         postgres.start()
         tell(f"PostgreSQL at 127.0.0.1:{postgres.port}")

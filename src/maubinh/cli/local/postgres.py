@@ -10,7 +10,7 @@ from pathlib import Path
 
 from maubinh.cli.local.binaries import find_postgres
 from maubinh.cli.local.ports import LOOPBACK, free_port
-from maubinh.cli.local.process import Daemon
+from maubinh.cli.local.process import Daemon, StartError
 
 USER = "maubinh"
 NOBODY = "nobody"
@@ -60,7 +60,9 @@ class LocalPostgres:
         return str(self._programs() / name)
 
     def start(self) -> None:
-        """Make the cluster if need be, start the server and wait until it answers."""
+        """Make the cluster if need be, start the server and wait until it answers. Raises StartError."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self._require_reach()
         if not self.data.exists():
             self._create()
         options = {
@@ -99,8 +101,19 @@ class LocalPostgres:
             },
         )
 
+    def _require_reach(self) -> None:
+        """Raise StartError where the server's user may not pass one of the folders above our own."""
+        if self._user is None:
+            return
+        for parent in reversed(self.folder.absolute().parents):
+            status = parent.stat()
+            may_pass = 0o100 if status.st_uid == self._user else 0o001
+            if not status.st_mode & may_pass:
+                raise StartError(
+                    f"{NOBODY}, who runs PostgreSQL for root, may not pass {parent}: use another folder"
+                )
+
     def _create(self) -> None:
-        self.folder.mkdir(parents=True, exist_ok=True)
         password = self.folder / "password"
         password.touch(mode=0o600)
         password.write_text(os.urandom(16).hex(), encoding="ascii")
@@ -111,14 +124,18 @@ class LocalPostgres:
 
     def _initialise(self, password: Path) -> None:
         arguments = ["-D", str(self.data), "-U", USER, "-A", "scram-sha-256", f"--pwfile={password}"]
-        subprocess.run(  # noqa: S603 - PostgreSQL's own program
+        done = subprocess.run(  # noqa: S603 - PostgreSQL's own program
             [self.program("initdb"), *arguments, "-E", "UTF8", "--locale=C", "--no-sync"],
-            check=True,
+            check=False,
             capture_output=True,
             user=self._user,
             group=self._user,
             extra_groups=None if self._user is None else [],
         )
+        if done.returncode != 0:
+            said = done.stderr.decode(errors="replace").split("\n")
+            why = next((line for line in said if "error:" in line), f"status {done.returncode}")
+            raise StartError(f"no database could be made in {self.folder}: {why}")
 
     def _programs(self) -> Path:
         """The programs' folder; a copy inside our own where the server's user cannot reach the original."""

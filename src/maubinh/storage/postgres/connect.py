@@ -4,6 +4,7 @@ import asyncpg
 
 from maubinh.storage.postgres.retry import persist
 from maubinh.storage.revision import STORED_REVISION, SchemaBehindError, is_behind
+from maubinh.storage.urls import unreadable
 
 SETTINGS = {
     "application_name": "maubinh",
@@ -45,9 +46,13 @@ async def open_pool(url: str, *, size: int) -> asyncpg.Pool:
 async def bring_up_to_date(pool: asyncpg.Pool, url: str, *, migrate: bool, patience: float) -> None:
     """Migrate when the schema is behind; raises SchemaBehindError instead if that is not allowed.
 
-    Raises StoreUnavailable when nobody answers for `patience` seconds.
+    Raises StoreUnavailable when nobody answers for `patience` seconds, and DatabaseUrlError where the driver cannot
+    read the address.
     """
-    stored = await persist(lambda _: _stored_revision(pool), patience=patience)
+    try:
+        stored = await persist(lambda _: _stored_revision(pool), patience=patience)
+    except ValueError:
+        raise unreadable() from None  # the first connection is when the driver reads the address
     if not is_behind(stored):
         return
     if not migrate:

@@ -8,6 +8,7 @@ from typing import TypeVar
 import asyncpg
 
 from maubinh.room.ports import StoreFull, StoreUnavailable
+from maubinh.storage.refused import StoreRefused
 
 T = TypeVar("T")
 
@@ -27,6 +28,19 @@ _PASSING = (
 )
 
 
+_REFUSALS: dict[type[Exception], str] = {
+    asyncpg.InvalidAuthorizationSpecificationError: "the server refuses this user or its password",
+    asyncpg.InvalidCatalogNameError: "the server has no database of this name",
+}
+
+
+def refusal_of(error: Exception) -> StoreRefused | None:
+    """What to raise where the server does not let us in; None for every other error."""
+    if isinstance(error, asyncpg.InsufficientPrivilegeError):
+        return StoreRefused(f"the user lacks a right: {error}")
+    return next((StoreRefused(text) for kind, text in _REFUSALS.items() if isinstance(error, kind)), None)
+
+
 def _passes(error: Exception) -> bool:
     if isinstance(error, asyncpg.InterfaceError):
         # The driver's word both for misuse and for a connection that went away under us.
@@ -41,7 +55,8 @@ async def persist(work: Callable[[int], Awaitable[T]], *, patience: float) -> T:
     """The result of `work(attempt)`, tried for at most about `patience` seconds; attempts count from 1.
 
     An attempt that failed may have been carried out all the same: `work` must bear being repeated. Raises
-    StoreFull for a full disk and StoreUnavailable when patience ends, with the last failure as its cause.
+    StoreFull for a full disk, StoreRefused where the server does not let us in, and StoreUnavailable when patience
+    ends, with the last failure as its cause.
     """
     give_up = asyncio.get_running_loop().time() + patience
     wait = FIRST_WAIT
@@ -52,6 +67,8 @@ async def persist(work: Callable[[int], Awaitable[T]], *, patience: float) -> T:
         except asyncpg.DiskFullError as error:
             raise StoreFull("the disk of the database is full, nothing was written") from error
         except Exception as error:
+            if (refusal := refusal_of(error)) is not None:
+                raise refusal from error
             if not _passes(error):
                 raise
             if asyncio.get_running_loop().time() >= give_up:
