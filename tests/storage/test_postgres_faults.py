@@ -7,13 +7,13 @@ import asyncpg
 import pytest
 
 from maubinh.cli.local.postgres import LocalPostgres
-from maubinh.room.ports import Account, Committed, Outcome, StoreUnavailable
+from maubinh.room.ports import Account, Committed, LedgerEntry, Outcome, StoreUnavailable
 from maubinh.storage import open_store
 from maubinh.storage.migrate import migrate
 from maubinh.storage.postgres.connect import SETTINGS
 from maubinh.storage.postgres.store import PostgresStore, open_postgres
 from tests.servers.running import running_postgres
-from tests.storage.making import a_commit, an_account, granted
+from tests.storage.making import a_commit, an_account, an_entry, granted
 
 
 @pytest.fixture
@@ -126,6 +126,30 @@ async def test_an_entry_whose_answer_was_lost_is_told_that_it_stands(pg: Postgre
     flaky = PostgresStore(LosesFirstAnswer(pg._pool), patience=2)  # type: ignore[arg-type]  # a stand-in
     assert await flaky.post(granted("g", "wallet:p_an", 5))
     assert await pg.balance("wallet:p_an") == 5
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        granted("g", "wallet:p_an", 7),
+        granted("g", "wallet:p_binh", 5),
+        an_entry("g", {"issuance": -5, "wallet:p_an": 5}, kind="gift"),
+        an_entry("g", {"issuance": -5, "wallet:p_an": 5}, kind="grant", at=1),
+        an_entry("g", {}, kind="grant"),
+    ],
+    ids=["amount", "account", "kind", "time", "nothing"],
+)
+async def test_an_entry_whose_key_somebody_else_took_is_refused_even_when_the_answer_was_lost(
+    pg: PostgresStore, other: LedgerEntry
+) -> None:
+    assert await pg.post(other)
+    flaky = PostgresStore(LosesFirstAnswer(pg._pool), patience=2)  # type: ignore[arg-type]  # a stand-in
+    assert not await flaky.post(granted("g", "wallet:p_an", 5))
+
+
+async def test_an_entry_of_nothing_whose_answer_was_lost_is_told_that_it_stands(pg: PostgresStore) -> None:
+    flaky = PostgresStore(LosesFirstAnswer(pg._pool), patience=2)  # type: ignore[arg-type]  # a stand-in
+    assert await flaky.post(an_entry("nothing", {}))
 
 
 async def test_an_account_whose_answer_was_lost_is_not_a_second_one(pg: PostgresStore) -> None:

@@ -44,3 +44,7 @@ LAST_ENTRY = """
 SELECT t.at FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id
 WHERE p.account = $1 AND t.kind = $2 ORDER BY p.transaction_id DESC LIMIT 1
 """
+LONE_ENTRY = """
+SELECT p.account, p.amount FROM ledger_transactions t LEFT JOIN ledger_postings p ON p.transaction_id = t.id
+WHERE t.key = $1 AND t.kind = $2 AND t.at = $3 AND t.table_code IS NULL
+"""

@@ -18,7 +18,7 @@ from maubinh.room.ports import (
     StoredTable,
     TableCommit,
 )
-from maubinh.storage.accounts import nets_of
+from maubinh.storage.accounts import net_of, nets_of
 from maubinh.storage.leases import LEASE_MS
 from maubinh.storage.postgres import people, queries
 from maubinh.storage.postgres.arguments import COMMIT_SQL, LONE, arguments_of, lone_entry
@@ -167,12 +167,19 @@ class PostgresStore:
     async def _own_up(self, commit: TableCommit, done: Committed) -> Committed:
         """What became of a commit whose first answer was lost: it may have been refused by its own earlier try."""
         if done.outcome is Outcome.KEY_TAKEN and commit.table == LONE:
-            return Committed(Outcome.COMMITTED, done.seq)
+            (entry,) = commit.entries
+            stands = await self._posted(entry)
+            return Committed(Outcome.COMMITTED, done.seq) if stands else done
         if done.outcome in {Outcome.CONFLICT, Outcome.DUPLICATE} and done.seq == commit.seq:
             stored = await self.load_table(commit.table)
             if stored is not None and (stored.seq, stored.snapshot) == (commit.seq, commit.snapshot):
                 return Committed(Outcome.COMMITTED, commit.seq)
         return done
+
+    async def _posted(self, entry: LedgerEntry) -> bool:
+        """Whether exactly this entry stands in the ledger, and not another one under its key."""
+        rows = await self._fetch(queries.LONE_ENTRY, entry.key, entry.kind, entry.at)
+        return bool(rows) and {row[0]: row[1] for row in rows if row[0] is not None} == net_of(entry)
 
     async def _fetch(self, sql: str, *arguments: object) -> "list[asyncpg.Record]":
         return await self._persist(lambda _: self._pool.fetch(sql, *arguments))
