@@ -49,16 +49,26 @@ class StoredPlay:
 
     async def play_hand(self) -> None:
         """Deal, have everyone lay decent rows, and show to the end."""
+        await self.deal()
+        await self.lay()
+        hand = self.state.hand
+        assert hand is not None
+        while self.state.phase == "showing":
+            await self.do(None, c.ShowOn(hand=hand.number))
+
+    async def deal(self) -> None:
+        """Have everyone be ready, and the host deal."""
         for name in PLAYERS[1:]:
             await self.do(name, c.Ready(nonce=NONCE, commitment=self.state.commitment))
         await self.do(PLAYERS[0], c.Deal(nonce=NONCE, commitment=self.state.commitment))
+
+    async def lay(self) -> None:
+        """Have everyone lay decent rows, which settles the hand."""
         hand = self.state.hand
         assert hand is not None
         for part in hand.players:
             laid = choose(part.cards, house=hand.house, opponents=len(PLAYERS) - 1, level="beginner")
             await self.do(part.name, c.Lock(hand=hand.number, rows=laid.rows))
-        while self.state.phase == "showing":
-            await self.do(None, c.ShowOn(hand=hand.number))
 
     def wait(self) -> None:
         """Let ten seconds pass."""
@@ -87,3 +97,18 @@ async def play(store: Store, *, tables: int = 2, hands: int = 3) -> list[str]:
         for _ in range(hands):
             await table.play_hand()
     return codes
+
+
+async def play_and_close(store: Store, code: str) -> None:
+    """A table at which a hand was played, everybody stood up, and which was then closed for being empty."""
+    table = StoredPlay(store, code)
+    await table.create()
+    for seat, name in enumerate(PLAYERS):
+        await table.do(name, c.Sit(seat=seat, buy_in=5_000))
+    await table.play_hand()
+    for name in PLAYERS:
+        await table.do(name, c.Stand())
+    for _ in range(60):
+        table.wait()
+    await table.do(None, c.Idle())
+    assert table.state.closed

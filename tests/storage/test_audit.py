@@ -15,14 +15,17 @@ from maubinh.storage.audit.ledger import audit_ledger
 from maubinh.storage.audit.snapshot import in_one_snapshot
 from maubinh.storage.audit.tables import audit_tables
 from maubinh.storage.cold import run_cold
-from tests.storage.playing import play
+from maubinh.storage.revision import HEAD
+from maubinh.table import commands as c
+from tests.storage.playing import PLAYERS, StoredPlay, play, play_and_close
 
 
 @pytest.fixture
 async def played(url: str) -> str:
-    """The address of a database in which two tables have played three hands each."""
+    """The address of a database in which two tables have played three hands each, and a third one and closed."""
     store = await open_store(url)
     await play(store)
+    await play_and_close(store, "CLOSED")
     await store.close()
     return url
 
@@ -56,7 +59,7 @@ async def faults(url: str) -> Sequence[Fault]:
 
 async def test_real_play_leaves_nothing_to_find(played: str) -> None:
     report = await in_one_snapshot(played, audit_tables)
-    assert (report.tables, report.hands, report.faults) == (2, 6, ())
+    assert (report.tables, report.hands, report.faults) == (3, 7, ())
     ledger = await in_one_snapshot(played, audit_ledger)
     assert (ledger.issued, ledger.faults) == (300_000, ())
 
@@ -75,6 +78,20 @@ TAMPERINGS = {
         " WHERE table_code = 'TABLE0' AND seq = 2"
     ),
     "an event of an unknown version": "UPDATE events SET tag = 'seat_taken/99' WHERE table_code = 'TABLE0' AND seq = 2",
+    "all events of a closed table are gone": "DELETE FROM events WHERE table_code = 'CLOSED'",
+    "events of a closed table are gone as if others had been archived": (
+        "DELETE FROM events WHERE table_code = 'CLOSED';"
+        "INSERT INTO archives (table_code, at, file, events, sha256) VALUES ('CLOSED', 0, 'file', 1, 'sum')"
+    ),
+    "events of a table in play are gone as if archived": (
+        "DELETE FROM events WHERE table_code = 'TABLE0';"
+        "INSERT INTO archives (table_code, at, file, events)"
+        " SELECT code, 0, 'file', seq FROM tables WHERE code = 'TABLE0'"
+    ),
+    "a table with events is said to be archived": (
+        "INSERT INTO archives (table_code, at, file, events)"
+        " SELECT code, 0, 'file', seq FROM tables WHERE code = 'CLOSED'"
+    ),
     "a state is another table's": (
         "UPDATE tables SET snapshot = (SELECT snapshot FROM tables WHERE code = 'TABLE1') WHERE code = 'TABLE0'"
     ),
@@ -105,6 +122,58 @@ TAMPERINGS = {
 async def test_every_tampering_is_found(played: str, statements: str) -> None:
     await tamper(played, *statements.split(";"))
     assert await faults(played) != []
+
+
+HAND_OVER = (
+    "UPDATE events SET tag = 'step_shown/1',"
+    " body = (SELECT body FROM events WHERE table_code = 'TABLE1' AND tag = 'step_shown/1' ORDER BY seq LIMIT 1)"
+    " WHERE table_code = 'TABLE0' AND seq ="
+    " (SELECT max(seq) FROM events WHERE table_code = 'TABLE0' AND tag = 'hand_settled/1')"
+)
+DEALT_AGAIN = HAND_OVER.replace("step_shown/1", "hand_dealt/1").replace("max(seq)", "min(seq)")
+
+
+async def test_a_hand_that_was_dealt_and_never_settled_is_named(played: str) -> None:
+    await tamper(played, HAND_OVER)
+    assert Fault("TABLE0 hand 3", "was settled 0 times") in await faults(played)
+
+
+async def test_a_hand_that_was_dealt_twice_is_named(played: str) -> None:
+    await tamper(played, DEALT_AGAIN)
+    assert Fault("TABLE0 hand 1", "was dealt 2 times") in await faults(played)
+
+
+async def test_a_hand_that_is_running_need_not_be_settled_yet(url: str) -> None:
+    store = await open_store(url)
+    await play(store, tables=1, hands=1)
+    table = StoredPlay(store, "SECOND")
+    await table.create()
+    for seat, name in enumerate(PLAYERS):
+        await table.do(name, c.Sit(seat=seat, buy_in=5_000))
+    await table.play_hand()
+    await table.deal()
+    report = await in_one_snapshot(url, audit_tables)
+    assert (report.hands, report.faults) == (2, ())
+    await table.lay()
+    report = await in_one_snapshot(url, audit_tables)
+    assert (report.hands, report.faults) == (3, ())
+    await store.close()
+
+
+async def test_a_hand_that_all_but_one_gave_up_is_settled(url: str) -> None:
+    store = await open_store(url)
+    await play(store, tables=1, hands=1)
+    table = StoredPlay(store, "SECOND")
+    await table.create()
+    for seat, name in enumerate(PLAYERS):
+        await table.do(name, c.Sit(seat=seat, buy_in=5_000))
+    await table.deal()
+    for name in PLAYERS[1:]:
+        await table.do(name, c.Forfeit(hand=1))
+    assert table.state.phase == "showing"
+    report = await in_one_snapshot(url, audit_tables)
+    assert (report.hands, report.faults) == (2, ())
+    await store.close()
 
 
 def maubinh(*arguments: str) -> Result:
@@ -167,5 +236,5 @@ def test_an_account_is_shown_with_the_events_its_postings_came_from(played_file:
 
 def test_migrating_makes_a_database_and_says_where_it_stands(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'new.db'}"
-    assert "is at 0001" in maubinh("migrate", "--database", url).output
+    assert f"is at {HEAD}" in maubinh("migrate", "--database", url).output
     assert maubinh("audit", "--database", url).exit_code == 0

@@ -100,6 +100,37 @@ def test_revisions_are_compared_by_their_numbers() -> None:
     assert not is_behind("9999")
 
 
+ARCHIVED_BEFORE = (
+    (
+        "INSERT INTO tables (code, seq, at, snapshot, seated, listed) VALUES"
+        " ('GONE', 7, 1, '', '', NULL), ('HERE', 1, 1, '', '', NULL), ('SEATED', 7, 1, '', 'p_an', NULL),"
+        " ('LISTED', 7, 1, '', '', 1)"
+    ),
+    "INSERT INTO events (table_code, seq, at, tag, body) VALUES ('HERE', 1, 1, 'tag', '')",
+)
+
+
+async def test_what_was_archived_before_records_were_kept_is_recorded_without_a_sum(empty_url: str) -> None:
+    def make_old(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(Path(maubinh.storage.__file__).parent / "migrations"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        for statement in ARCHIVED_BEFORE:
+            connection.execute(text(statement))
+        connection.commit()
+
+    def recorded(connection: Connection) -> list[tuple[object, ...]]:
+        query = text("SELECT table_code, file, events, sha256 FROM archives")
+        return [tuple(row) for row in connection.execute(query)]
+
+    if empty_url.startswith("sqlite"):
+        Path(empty_url.removeprefix("sqlite:///")).parent.mkdir()
+    await run_cold(empty_url, make_old)
+    await (await open_store(empty_url)).close()
+    assert await run_cold(empty_url, recorded) == [("GONE", "", 7, None)]
+
+
 @pytest.mark.parametrize("url", ["mysql://host/name", "store.db", "sqlite", "postgresql:/host"])
 async def test_an_unknown_address_is_refused(url: str) -> None:
     with pytest.raises(DatabaseUrlError):

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 from sqlalchemy import Connection
 
-from maubinh.cli.database import DatabaseFlag, DataFlag, FileFlag, existing_database, run
-from maubinh.storage.archive import Archived, archive_closed_tables
+from maubinh.cli.database import DatabaseFlag, DataFlag, FileFlag, existing_database, fail, run
+from maubinh.storage.archive import Archived, ArchiveInterruptedError, archive_closed_tables
 from maubinh.storage.cold import run_cold
 
 DAY_MS = 24 * 60 * 60 * 1000
@@ -26,12 +26,16 @@ def archive_command(
 ) -> None:
     """Archive closed tables; accounts, the ledger, finished hands and command ids stay in the database."""
     url = existing_database(database, data_dir, file)
-    before = time.time_ns() // 1_000_000 - older_than * DAY_MS
+    now = time.time_ns() // 1_000_000
+    before = now - older_than * DAY_MS
 
     def work(connection: Connection) -> Archived:
-        return archive_closed_tables(connection, before=before, folder=folder)
+        return archive_closed_tables(connection, before=before, folder=folder, now=now)
 
-    done = run(url, run_cold(url, work))
+    try:
+        done = run(url, run_cold(url, work))
+    except ArchiveInterruptedError as error:
+        fail("archive_interrupted", str(error))
     for path in done.files:
         typer.echo(str(path))
     typer.echo(f"{done.tables} tables, {done.events} events archived")

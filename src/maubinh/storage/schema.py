@@ -60,6 +60,20 @@ events = Table(
     sqlite_with_rowid=False,
 )
 
+archives = Table(
+    "archives",
+    metadata,
+    Column("table_code", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("file", Text, nullable=False),
+    Column("events", BigInteger, nullable=False),
+    Column("sha256", Text),
+    sqlite_with_rowid=False,
+)
+"""Tables whose events were moved into a file: its name, how many events, and the sum of the table's lines there.
+
+Of tables archived before such records were kept, the file is "" and the sum is null."""
+
 commands = Table(
     "commands",
     metadata,

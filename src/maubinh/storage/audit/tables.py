@@ -1,23 +1,16 @@
 """Audits tables: a replay of the events gives the stored state, and the ledger entries that are stored."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
-import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, func, select
 
-from maubinh.room.ledger import entries_of, stack_of
-from maubinh.room.ports import LedgerEntry
 from maubinh.storage import schema
-from maubinh.storage.accounts import net_of
 from maubinh.storage.audit.faults import Fault
-from maubinh.table.codec import UnknownVersionError, decode_event, decode_state
-from maubinh.table.events import HandSettled, TableCreated
-from maubinh.table.evolve import begin, evolve
-from maubinh.table.state import TableState
-
-KEYS_AT_ONCE = 500
+from maubinh.storage.audit.history import Replay, Row, audit_history, read_state
+from maubinh.storage.audit.stacks import compare_stacks
+from maubinh.table.codec import UnknownVersionError
 
 Progress = Callable[[int, int], None]
 
@@ -32,26 +25,22 @@ class TablesReport(Struct, frozen=True):
     newer: tuple[str, ...] = ()
 
 
-class Replay(Struct):
-    """A table's history carried through: the state it leads to and the ledger entries it called for."""
-
-    state: TableState | None = None
-    events: int = 0
-    settled: list[int] = []
-    entries: list[tuple[int, LedgerEntry]] = []
-
-
 def audit_tables(connection: Connection, *, progress: Progress = lambda _done, _all: None) -> TablesReport:
     """Replay every table. `progress` is called with tables done and tables in all. Reads only."""
     codes = list(connection.scalars(select(schema.tables.c.code).order_by(schema.tables.c.code)))
-    written = _transactions_by_table(connection)
+    written = transactions_by_table(connection)
+    archived = _archived_events(connection)
     events = hands = 0
     faults: list[Fault] = []
     newer: list[str] = []
     for done, code in enumerate(codes, 1):
-        replay = Replay(settled=[], entries=[])
+        replay = Replay()
         try:
-            faults += _audit_table(connection, code, replay, written=written[code])
+            if code in archived:
+                faults += _audit_archived(connection, code, events=archived[code])
+            else:
+                rows = _stored_events(connection, code)
+                faults += audit_history(connection, code, rows, replay, written=written[code])
         except UnknownVersionError:
             newer.append(code)
         events += replay.events
@@ -63,112 +52,40 @@ def audit_tables(connection: Connection, *, progress: Progress = lambda _done, _
     )
 
 
-def _audit_table(connection: Connection, code: str, replay: Replay, *, written: int) -> Iterator[Fault]:
-    """The faults of one table. Raises `UnknownVersionError` when its state is of a newer version."""
-    row = connection.execute(
-        select(schema.tables.c.seq, schema.tables.c.snapshot, schema.tables.c.seated).where(
-            schema.tables.c.code == code
-        )
-    ).one()
-    try:
-        stored = decode_state(row.snapshot)
-    except msgspec.DecodeError as error:
-        yield Fault(code, f"its state cannot be read: {error}")
-        return
-    try:
-        yield from _replay(connection, code, replay)
-    except UnknownVersionError as error:
-        yield Fault(code, f"its state is of a version known here, but {error}")
-        return
-    except (LookupError, msgspec.DecodeError) as error:
-        yield Fault(code, f"event {replay.events} does not follow from those before it: {error}")
-        return
-    if replay.events == 0 and stored.closed:
-        return  # its events were archived (storage/archive.py)
-    if replay.events != row.seq:
-        yield Fault(code, f"stands at {row.seq} and has {replay.events} events")
-    if replay.state != stored:
-        yield Fault(code, "a replay of its events gives another state than the one stored")
-    elif sorted(set(stored.people)) != row.seated.split():
-        yield Fault(code, f"is said to seat {row.seated!r}, its state seats others")
-    for hand, times in Counter(replay.settled).items():
-        if times != 1:
-            yield Fault(f"{code} hand {hand}", f"was settled {times} times")
-    yield from _compare_ledger(connection, code, replay.entries, written=written)
-    yield from _compare_stacks(connection, code, stored)
-
-
-def _replay(connection: Connection, code: str, replay: Replay) -> Iterator[Fault]:
-    events = schema.events
-    query = select(events.c.seq, events.c.tag, events.c.body).where(events.c.table_code == code)
-    for seq, tag, body in connection.execute(query.order_by(events.c.seq)):
-        replay.events += 1
-        if seq != replay.events:
-            yield Fault(code, f"event {seq} stands where event {replay.events} is expected")
-        event = decode_event(tag, body)
-        if replay.state is None:
-            if not isinstance(event, TableCreated):
-                yield Fault(code, f"begins with {tag}")
-                return
-            replay.state = begin(event)
-            continue
-        replay.entries += [(seq, entry) for entry in entries_of(replay.state, [event])]
-        if isinstance(event, HandSettled):
-            replay.settled.append(event.hand)
-        replay.state = evolve(replay.state, event)
-
-
-def _compare_ledger(
-    connection: Connection, code: str, entries: Sequence[tuple[int, LedgerEntry]], *, written: int
-) -> Iterator[Fault]:
-    stored = _stored_entries(connection, [entry.key for _, entry in entries])
-    for seq, entry in entries:
-        found = stored.get(entry.key)
-        if found is None:
-            yield Fault(f"{code} event {seq}", f"ledger entry {entry.key} is missing")
-        elif found != net_of(entry):
-            yield Fault(f"{code} event {seq}", f"ledger entry {entry.key} moves other chips than the event")
-    if len({entry.key for _, entry in entries}) != written:
-        yield Fault(code, f"has {written} ledger entries, its events call for {len(entries)}")
-
-
-def _compare_stacks(connection: Connection, code: str, state: TableState) -> Iterator[Fault]:
-    balances = schema.balances
-    prefix = stack_of(code, "")
-    rows = connection.execute(
-        select(balances.c.account, func.sum(balances.c.amount))
-        .where(balances.c.account >= prefix, balances.c.account < prefix + "\U0010ffff")
-        .group_by(balances.c.account)
-    )
-    held = {account: int(amount) for account, amount in rows if amount}
-    seated = {
-        stack_of(code, seat.player): seat.stack for seat in state.seats if seat is not None and seat.stack
-    }
-    for account in sorted(held.keys() | seated.keys()):
-        if held.get(account, 0) != seated.get(account, 0):
-            yield Fault(account, f"holds {held.get(account, 0)}, at the table are {seated.get(account, 0)}")
-
-
-def _stored_entries(connection: Connection, keys: Sequence[str]) -> dict[str, dict[str, int]]:
-    transactions, postings = schema.ledger_transactions, schema.ledger_postings
-    stored: dict[str, dict[str, int]] = {}
-    for start in range(0, len(keys), KEYS_AT_ONCE):
-        query = (
-            select(transactions.c.key, postings.c.account, postings.c.amount)
-            .outerjoin(postings, postings.c.transaction_id == transactions.c.id)
-            .where(transactions.c.key.in_(keys[start : start + KEYS_AT_ONCE]))
-        )
-        for key, account, amount in connection.execute(query):
-            entry = stored.setdefault(key, {})
-            if account is not None:
-                entry[account] = amount
-    return stored
-
-
-def _transactions_by_table(connection: Connection) -> Counter[str]:
+def transactions_by_table(connection: Connection) -> Counter[str]:
+    """How many ledger transactions each table has."""
     code = schema.ledger_transactions.c.table_code
     rows = connection.execute(select(code, func.count()).where(code.is_not(None)).group_by(code))
     return Counter({table: int(number) for table, number in rows})
+
+
+def _archived_events(connection: Connection) -> dict[str, int]:
+    archives = schema.archives
+    return {row.table_code: row.events for row in connection.execute(select(archives))}
+
+
+def _audit_archived(connection: Connection, code: str, *, events: int) -> Iterator[Fault]:
+    """The faults of a table whose events were moved into a file; those are `audit_archives`' to look at."""
+    left = connection.scalar(
+        select(func.count()).select_from(schema.events).where(schema.events.c.table_code == code)
+    )
+    if left:
+        yield Fault(code, f"was archived and has {left} events")
+    row, state = read_state(connection, code)
+    if isinstance(state, Fault):
+        yield state
+        return
+    if not state.closed:
+        yield Fault(code, "was archived and is not closed")
+    if not row.seq == state.seq == events:
+        yield Fault(code, f"stands at {row.seq}, its state at {state.seq}, and {events} events were archived")
+    yield from compare_stacks(connection, code, state)
+
+
+def _stored_events(connection: Connection, code: str) -> Iterator[Row]:
+    events = schema.events
+    query = select(events.c.seq, events.c.tag, events.c.body).where(events.c.table_code == code)
+    return ((seq, tag, body) for seq, tag, body in connection.execute(query.order_by(events.c.seq)))
 
 
 def _events_of_no_table(connection: Connection) -> list[Fault]:
