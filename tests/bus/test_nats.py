@@ -113,11 +113,13 @@ async def test_settled_means_that_the_server_answered_behind_the_subscription(na
 async def test_an_error_the_server_reports_does_not_deafen_a_node(nodes: tuple[NatsBus, NatsBus]) -> None:
     here, there = nodes
     listener = there.subscribe()
-    faulty = there._client
+    faulty, before = there._client, there.link
     assert faulty._transport is not None
     faulty._transport.write(b"NONSENSE\r\n")
     await until(lambda: faulty.is_closed)
     assert (await heard_through(here, listener)).seq > 0
+    await until(lambda: there.link is not None)
+    assert there.link != before
 
 
 async def test_what_this_version_cannot_read_is_passed_over(nodes: tuple[NatsBus, NatsBus]) -> None:
@@ -134,18 +136,23 @@ async def test_without_a_server_publishing_returns_at_once_and_this_node_still_h
     for seq in range(1_000):
         await bus.publish(Hint("ABCD", seq))
     assert (await anext(listener)).seq == 0
-    assert not bus.connected
+    assert (bus.connected, bus.link) == (False, None)
     await bus.close()
 
 
 async def test_hints_flow_again_after_the_server_was_killed(own_server: LocalNats) -> None:
     here, there = await connected(own_server.url), await connected(own_server.url)
     listener = there.subscribe()
+    before = here.link
+    assert before is not None
     await asyncio.to_thread(own_server.daemon.kill)
     await until(lambda: not here.connected)
+    assert here.link is None
     await here.publish(Hint("ABCD", 0))
     await asyncio.to_thread(own_server.start)
     assert (await heard_through(here, listener)).seq > 0
+    await until(lambda: here.link is not None)
+    assert here.link != before, "some hints are lost"
     await here.close()
     await there.close()
 

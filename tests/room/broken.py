@@ -65,6 +65,8 @@ class FlakyStore:
 class SilentBus:
     """A bus that loses every hint."""
 
+    link = None
+
     async def publish(self, hint: Hint) -> None:
         """Lose it."""
 

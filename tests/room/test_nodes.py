@@ -8,6 +8,7 @@ from maubinh.bus import open_bus
 from maubinh.room.drafts import Saved
 from maubinh.room.live import Accepted
 from maubinh.room.names import NewName
+from maubinh.room.presence import ALIVE_EVERY_MS, SURE_MS
 from maubinh.table import commands as c
 from maubinh.table.refusals import Refused
 from tests.room.broken import SilentBus
@@ -105,6 +106,28 @@ async def test_with_the_bus_silent_followers_are_told_within_a_second() -> None:
         await deal(table, people)
         await after(nodes.clock, 1_000, lambda: bool(other.frames[None]))
         assert other.frames[None][-1].view.seq == table.state.seq
+
+
+@pytest.mark.parametrize("hears", [True, False])
+async def test_one_vote_skips_for_those_known_to_have_gone_and_for_nobody_while_the_bus_is_silent(
+    hears: bool,
+) -> None:
+    async with rooms(await open_bus("local://") if hears else SilentBus()) as nodes:
+        table = await open_table(await nodes.room())
+        people = await seated(table, "Hoa", "Nam")
+        table.room.presence.came(table.code, people[0].player)
+        for _ in range(SURE_MS // ALIVE_EVERY_MS):
+            nodes.clock.advance(ALIVE_EVERY_MS)
+            table.room.presence.beat()
+        await deal(table, people)
+        for who in people:
+            await table.do(who, c.Lock(hand=1, rows=own_rows(table, who)))
+        hand = table.state.hand
+        assert hand is not None
+        assert hand.step is not None
+        await table.do(people[0], c.Skip(hand=1, step=hand.step))
+        assert table.state.hand is not None
+        assert (table.state.hand.step != hand.step) is hears
 
 
 async def test_a_node_that_starts_after_a_crash_goes_on_with_the_hand_its_rows_and_its_clock() -> None:

@@ -12,6 +12,11 @@ class LocalBus:
     def __init__(self) -> None:
         self._fanout = Fanout()
 
+    @property
+    def link(self) -> int:
+        """Always the same: nothing comes between."""
+        return 0
+
     async def publish(self, hint: Hint) -> None:
         """Hand a hint to every subscriber."""
         self._fanout.deliver(hint)

@@ -30,6 +30,8 @@ class NatsBus:
         self._decoder = msgspec.msgpack.Decoder(Hint)
         self._hearing = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
+        self._links = 0
+        self._linked = False
 
     def start(self) -> None:
         """Begin to connect, in the background."""
@@ -43,6 +45,11 @@ class NatsBus:
     def connected(self) -> bool:
         """Whether hints reach other nodes now."""
         return self._client.is_connected
+
+    @property
+    def link(self) -> int | None:
+        """The number of the connection through which other nodes are heard now, None while there is none."""
+        return self._links if self._linked and self._client.is_connected else None
 
     async def publish(self, hint: Hint) -> None:
         """Send a hint if the server is there; drop it if not."""
@@ -66,7 +73,7 @@ class NatsBus:
 
     async def _run(self) -> None:
         while True:
-            self._client, closed = Client(), asyncio.Event()
+            self._client, closed, self._linked = Client(), asyncio.Event(), False
             try:
                 await self._listen(closed)
             except (NatsError, OSError):
@@ -93,12 +100,22 @@ class NatsBus:
             pending_size=PENDING_BYTES,
             error_cb=_ignore,
             closed_cb=tell,
+            disconnected_cb=self._lost,
+            reconnected_cb=self._reached,
         )
         await self._client.subscribe(SUBJECT, cb=self._received)
         # The client sends the ping of a flush ahead of a subscription still in its buffer. Only a ping that leaves
         # after the first was answered stands behind the subscription, so that its answer vouches for it.
         await self._client.flush()
         await self._client.flush()
+        await self._reached()
+
+    async def _reached(self) -> None:
+        self._links += 1
+        self._linked = True
+
+    async def _lost(self) -> None:
+        self._linked = False
 
     async def _leave(self) -> None:
         if self._client.is_connected or self._client.is_reconnecting:

@@ -27,6 +27,10 @@ class Hints:
         """Whether there are other nodes to tell."""
         return self._bus is not None
 
+    def link(self) -> int | None:
+        """The bus's connection to other nodes, see `Bus.link`; who is alone hears all there is."""
+        return 0 if self._bus is None else self._bus.link
+
     def publish(self, hint: Hint) -> None:
         """Send a hint soon; where there is no bus, nobody needs it."""
         if self._bus is not None:
@@ -43,12 +47,12 @@ class Hints:
         clock: Clock,
     ) -> None:
         """Begin to send, to hear and to poll."""
+        background.spawn(_every(ALIVE_EVERY_MS, clock, lambda: _beat(presence)), name="heartbeat")
         if self._bus is None:
             return
         background.spawn(self._send(self._bus), name="hints out")
         background.spawn(_listen(self._bus, tables=tables, presence=presence, names=names), name="hints in")
         background.spawn(_every(POLL_MS, clock, lambda: _poll(tables, store)), name="poll")
-        background.spawn(_every(ALIVE_EVERY_MS, clock, lambda: _beat(presence)), name="heartbeat")
 
     async def _send(self, bus: Bus) -> None:
         while True:

@@ -269,6 +269,11 @@ class Hint(Struct, frozen=True, gc=False):
 class Bus(Protocol):
     """Hints between nodes; losing one costs a poll."""
 
+    @property
+    def link(self) -> int | None:
+        """None while other nodes are not heard; a number that is another one whenever hints may have been lost."""
+        ...
+
     async def publish(self, hint: Hint) -> None:
         """Tell every subscriber of every node, this one's too; never waits for a server that is away."""
         ...

@@ -89,7 +89,9 @@ class Room:
         self._timers = Timers(store, clock, self._work, errands=self._automatic)
         self._lobby = Lobby(store, clock)
         self.accounts = Accounts(store, clock, entropy=entropy)
-        self.presence = Presence(node=entropy(8).hex(), clock=clock, publish=self._hints.publish)
+        self.presence = Presence(
+            node=entropy(8).hex(), clock=clock, publish=self._hints.publish, link=self._hints.link
+        )
         self.names = Names(publish=self._hints.publish)
 
     async def start(self, *, attend: bool = True) -> None:
@@ -149,7 +151,7 @@ class Room:
     async def quick(self, *, wallet: int) -> str | Refused:
         """A waiting table with a free seat that the wallet can afford, the fullest first, or a new one.
 
-        A table whose host has no connection is left out.
+        A table whose host is not known to have a connection is left out.
         """
         fitting = [
             entry
@@ -168,7 +170,7 @@ class Room:
         except UnknownVersionError:
             return False
         host = None if live is None or live.state.host is None else live.state.seats[live.state.host]
-        return live is not None and host is not None and host.player not in self.presence.absent(live.state)
+        return host is not None and self.presence.is_there(code, host.player)
 
     async def lobby(self) -> tuple[LobbyTable, ...]:
         """Tables where people sit, those with free seats first."""

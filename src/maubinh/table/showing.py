@@ -36,7 +36,7 @@ def settle_and_show(story: Story) -> None:
 
 
 def skip(story: Story, command: Skip, *, number: int, seat: Seat) -> Refused | None:
-    """Vote to go on. When everyone agrees it does; bots and absent players always agree."""
+    """Vote to go on. When everyone agrees it does; bots and players known to have gone always agree."""
     hand = _shown_hand(story, command.hand)
     if isinstance(hand, Refused):
         return hand
