@@ -1,7 +1,7 @@
 """The bus as the room uses it: hints sent without waiting, hints heard, and a poll in case none comes."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import msgspec
@@ -16,11 +16,15 @@ POLL_MS = 1_000
 
 
 class Hints:
-    """Sends hints in the order they are given, from one task."""
+    """Sends hints in the order they are given, from one task; what it hears goes to `presence`, `names` and tables."""
 
-    def __init__(self, bus: Bus | None) -> None:
+    def __init__(self, bus: Bus | None, *, node: str, store: Store, clock: Clock) -> None:
         self._bus = bus
+        self._store = store
+        self._clock = clock
         self._queue: asyncio.Queue[Hint] = asyncio.Queue()
+        self.presence = Presence(node=node, clock=clock, publish=self.publish, link=self.link)
+        self.names = Names(publish=self.publish)
 
     @property
     def shared(self) -> bool:
@@ -36,61 +40,46 @@ class Hints:
         if self._bus is not None:
             self._queue.put_nowait(hint)
 
-    def start(
-        self,
-        background: Background,
-        *,
-        tables: Tables,
-        presence: Presence,
-        names: Names,
-        store: Store,
-        clock: Clock,
-    ) -> None:
+    def start(self, background: Background, *, tables: Tables) -> None:
         """Begin to send, to hear and to poll."""
-        background.spawn(_every(ALIVE_EVERY_MS, clock, lambda: _beat(presence)), name="heartbeat")
+        background.spawn(self._every(ALIVE_EVERY_MS, self._beat), name="heartbeat")
         if self._bus is None:
             return
         background.spawn(self._send(self._bus), name="hints out")
-        background.spawn(_listen(self._bus, tables=tables, presence=presence, names=names), name="hints in")
-        background.spawn(_every(POLL_MS, clock, lambda: _poll(tables, store)), name="poll")
+        background.spawn(self._listen(self._bus, tables), name="hints in")
+        background.spawn(self._every(POLL_MS, lambda: self._poll(tables)), name="poll")
 
     async def _send(self, bus: Bus) -> None:
         while True:
             await bus.publish(await self._queue.get())
 
+    async def _listen(self, bus: Bus, tables: Tables) -> None:
+        async for hint in bus.subscribe():
+            if hint.kind == "moved":
+                tables.hear(hint.table, hint.seq)
+            elif hint.kind in {PRESENCE, ALIVE}:
+                with suppress(msgspec.ValidationError):
+                    self.presence.hear(hint)
+            elif hint.kind == RENAMED:
+                with suppress(msgspec.ValidationError):
+                    self.names.hear(hint)
+            # What else nodes of a newer version hint at, or in another shape, is not for this one.
 
-async def _listen(bus: Bus, *, tables: Tables, presence: Presence, names: Names) -> None:
-    async for hint in bus.subscribe():
-        if hint.kind == "moved":
-            tables.hear(hint.table, hint.seq)
-        elif hint.kind in {PRESENCE, ALIVE}:
-            with suppress(msgspec.ValidationError):
-                presence.hear(hint)
-        elif hint.kind == RENAMED:
-            with suppress(msgspec.ValidationError):
-                names.hear(hint)
-        # What else nodes of a newer version hint at, or in another shape, is not for this one.
+    async def _every(self, ms: int, work: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await work()
+            await self._clock.sleep(ms)
 
+    async def _beat(self) -> None:
+        self.presence.beat()
 
-async def _every(ms: int, clock: Clock, work: Callable[[], "asyncio.Future[None] | object"]) -> None:
-    while True:
-        done = work()
-        if asyncio.iscoroutine(done):
-            await done
-        await clock.sleep(ms)
-
-
-async def _poll(tables: Tables, store: Store) -> None:
-    followed = tables.followed()
-    if not followed:
-        return
-    try:
-        heads = await store.heads(followed)
-    except StoreUnavailable:
-        return  # asked again in a second
-    for table, seq in heads.items():
-        tables.hear(table, seq)
-
-
-def _beat(presence: Presence) -> None:
-    presence.beat()
+    async def _poll(self, tables: Tables) -> None:
+        followed = tables.followed()
+        if not followed:
+            return
+        try:
+            heads = await self._store.heads(followed)
+        except StoreUnavailable:
+            return  # asked again in a second
+        for table, seq in heads.items():
+            tables.hear(table, seq)

@@ -19,9 +19,8 @@ from maubinh.room.drafts import DraftDone, Drafts, draft_rows
 from maubinh.room.hints import Hints
 from maubinh.room.live import Accepted, Answer, Deliver, LiveTable, Look
 from maubinh.room.lobby import Lobby, LobbyTable
-from maubinh.room.names import Names
 from maubinh.room.ports import Account, Bus, Clock, Hint, Store, TableCommit
-from maubinh.room.presence import Presence, PresenceView
+from maubinh.room.presence import PresenceView
 from maubinh.room.solving import Solving
 from maubinh.room.tables import OnLost, Tables
 from maubinh.room.timers import Timers
@@ -69,7 +68,8 @@ class Room:
         self._closing = False
         self._work = Background()
         self._loops = Background()
-        self._hints = Hints(bus)
+        self._hints = Hints(bus, node=entropy(8).hex(), store=store, clock=clock)
+        self.presence, self.names = self._hints.presence, self._hints.names
         self._solving = solving or Solving()
         self._committer = Committer(store, clock, lanes=lanes)
         self._tables = Tables(
@@ -89,10 +89,6 @@ class Room:
         self._timers = Timers(store, clock, self._work, errands=self._automatic)
         self._lobby = Lobby(store, clock)
         self.accounts = Accounts(store, clock, entropy=entropy)
-        self.presence = Presence(
-            node=entropy(8).hex(), clock=clock, publish=self._hints.publish, link=self._hints.link
-        )
-        self.names = Names(publish=self._hints.publish)
 
     async def start(self, *, attend: bool = True) -> None:
         """Begin to commit, to hear other nodes and, unless `attend` is to be called later, to watch deadlines."""
@@ -102,14 +98,7 @@ class Room:
             self.attend()
         if self._solving.fields is not None:
             self._loops.spawn(self._solving.fields.work(), name="fields")
-        self._hints.start(
-            self._loops,
-            tables=self._tables,
-            presence=self.presence,
-            names=self.names,
-            store=self._store,
-            clock=self._clock,
-        )
+        self._hints.start(self._loops, tables=self._tables)
 
     def attend(self) -> None:
         """Load what deadlines need and begin to watch them."""
