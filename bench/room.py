@@ -1,10 +1,11 @@
 """The room under load, on PostgreSQL with every commit on disk, in three ways.
 
 python -m bench.room sockets --tables 2500 --seconds 300    people at tables, an open loop: latency, memory
-python -m bench.room ratio                                  round trips per processor second, beside a bare fan-out
+python -m bench.room ratio                                  round trips per processor second, beside bare fan-outs
 python -m bench.room growth                                 what a hand costs as tables grow 1, 4, 16 times
 
-Each with [--runs 5] [--json samples.json]: median and range of several runs, and everything measured.
+Each with [--runs 5] [--json samples.json]: median and range of several runs, and everything measured; and with
+[--bus nats]: a NATS server beside it, to which the node publishes a hint of every commit as in a cluster.
 """
 
 import argparse
@@ -98,7 +99,7 @@ def sockets(server: Running, *, count: int, seconds: float, hand: float) -> Repo
 
 
 def ratio(server: Running, *, count: int, seconds: float) -> Report:
-    """Both by turns in one run, and their ratio."""
+    """All three by turns in one run, and their ratios; the one asked for is to the bare fan-out on the stock stack."""
     tally, wires = Tally(), Wires()
     made = open_tables(wires, server, count, tally)
     room = RoomSide(wires, server, made, tally)
@@ -106,27 +107,29 @@ def ratio(server: Running, *, count: int, seconds: float) -> Report:
     room.play(1.0)  # for the size of a frame
     size = tally.bytes / tally.frames
     room.forget()
-    with bare_server(round(size)) as other:
-        bare = BareSide(wires, other, count)
+    with bare_server(round(size), stack="stock") as stock, bare_server(round(size), stack="own") as own:
+        bare, bare_own = BareSide(wires, stock, count), BareSide(wires, own, count)
+        sides: dict[str, RoomSide | BareSide] = {"room": room, "bare": bare, "bare, own": bare_own}
         for _ in range(ROUNDS):
-            room.play(seconds / ROUNDS)
-            bare.play(seconds / ROUNDS)
+            for side in sides.values():
+                side.play(seconds / ROUNDS)
     _close(made)
     print(f"{count} tables of four; {size:.0f} bytes a frame; refusals {tally.refusals or 'none'}")
     print(f"commands on disk and seen by all four: {tally.commands.told()}")
-    for name, side in (("room", room.whiles), ("bare", bare.whiles)):
-        each = ", ".join(f"{one.trips} in {one.used['server']:.2f} s" for one in side)
-        print(f"{name}: round trips in server processor, {ROUNDS} times: {each}")
-    of_room, of_bare = rate(room.whiles, "server"), rate(bare.whiles, "server")
+    whiles = {name: side.whiles for name, side in sides.items()}
+    for name, each in whiles.items():
+        told = ", ".join(f"{one.trips} in {one.used['server']:.2f} s" for one in each)
+        print(f"{name}: round trips in server processor, {ROUNDS} times: {told}")
+    rates = {name: rate(each, "server") for name, each in whiles.items()}
     figures = {
-        "room, trips per server second": of_room,
+        **{f"{name}, trips per server second": one for name, one in rates.items()},
         "room, trips per database second": rate(room.whiles, "database"),
-        "bare, trips per server second": of_bare,
-        "ratio (at least 0.3 is asked for)": of_room / of_bare,
+        "ratio (at least 0.3 is asked for)": rates["room"] / rates["bare"],
+        "ratio to bare on the node's own sockets": rates["room"] / rates["bare, own"],
+        "own sockets to stock ones, both bare": rates["bare, own"] / rates["bare"],
         **_points("commands", tally.commands),
     }
-    sides = {"room": room.whiles, "bare": bare.whiles}
-    return Report(figures, {name: msgspec.to_builtins(side) for name, side in sides.items()})
+    return Report(figures, {name: msgspec.to_builtins(each) for name, each in whiles.items()})
 
 
 def growth(server: Running, *, count: int, seconds: float, hand: float) -> Report:
@@ -169,6 +172,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int)
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--hand", type=float, default=60.0, help="seconds from deal to deal")
+    parser.add_argument("--bus", choices=("local", "nats"), default="local")
     parser.add_argument("--runs", type=int, default=1)
     parser.add_argument("--json", type=Path, help="keep settings and raw samples there")
     chosen = parser.parse_args()
@@ -179,11 +183,12 @@ def main() -> None:
         "ratio": partial(ratio, count=count, seconds=seconds),
         "growth": partial(growth, count=count, seconds=seconds, hand=chosen.hand),
     }
-    given = {"what": chosen.what, "tables": count, "seconds": seconds, "hand": chosen.hand}
+    given = {name: getattr(chosen, name) for name in ("what", "hand", "bus")}
+    given |= {"tables": count, "seconds": seconds}
     reports = Reports(settings_now(**given, **{f"postgres {name}": value for name, value in DURABLE.items()}))
     print(reports.heading(), flush=True)
     for _ in range(chosen.runs):
-        with running() as server:
+        with running(bus=chosen.bus) as server:
             reports.runs.append(runs[chosen.what](server))
     print(reports.summary())
     if chosen.json is not None:

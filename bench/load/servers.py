@@ -1,4 +1,4 @@
-"""A node on a PostgreSQL of its own, in a temporary folder, with limits wide enough for one address to be everybody."""
+"""A node on servers of its own, in a temporary folder, with limits wide enough for one address to be everybody."""
 
 import contextlib
 import tempfile
@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from bench.load.measures import Meter
+from maubinh.cli.local.nats import LocalNats
 from maubinh.cli.local.node import LocalNode
 from maubinh.cli.local.postgres import LocalPostgres
 
@@ -32,26 +33,30 @@ class Running(Struct, frozen=True):
 
 
 @contextlib.contextmanager
-def running(*, environment: dict[str, str] | None = None) -> Iterator[Running]:
-    """A node on PostgreSQL with fsync and synchronous_commit on."""
-    with tempfile.TemporaryDirectory(prefix="maubinh-bench-") as name:
-        folder = Path(name)
+def running(*, bus: str = "local", environment: dict[str, str] | None = None) -> Iterator[Running]:
+    """A node on PostgreSQL with fsync and synchronous_commit on; with the bus "nats" it hints as in a cluster."""
+    with contextlib.ExitStack() as parts:
+        folder = Path(parts.enter_context(tempfile.TemporaryDirectory(prefix="maubinh-bench-")))
         folder.chmod(0o755)  # PostgreSQL may run as another user
         postgres = LocalPostgres(folder / "postgres", settings=DURABLE)
+        parts.callback(postgres.stop)
         postgres.start()
-        node = LocalNode(
-            "node",
-            folder=folder,
-            database=postgres.url(),
-            bus="local://",
-            environment={**WIDE, **(environment or {})},
-        )
-        try:
-            node.start()
-            pids = {"server": node.daemon.pid, "database": postgres.daemon.pid}
-            meters = {name: Meter(pid) for name, pid in pids.items() if pid is not None}
-            yield Running("127.0.0.1", node.port, meters)
-        finally:
-            node.stop()
-            postgres.stop()
-            print(node.daemon.tail(lines=5) if node.daemon.log.exists() else "")
+        daemons = {"database": postgres.daemon}
+        address = "local://"
+        if bus == "nats":
+            nats = LocalNats(folder)
+            parts.callback(nats.stop)
+            nats.start()
+            address, daemons["bus"] = nats.url, nats.daemon
+        settings = {**WIDE, **(environment or {})}
+        node = LocalNode("node", folder=folder, database=postgres.url(), bus=address, environment=settings)
+        parts.callback(_stop, node)
+        node.start()
+        daemons["server"] = node.daemon
+        meters = {name: Meter(each.pid) for name, each in daemons.items() if each.pid is not None}
+        yield Running("127.0.0.1", node.port, meters)
+
+
+def _stop(node: LocalNode) -> None:
+    node.stop()
+    print(node.daemon.tail(lines=5) if node.daemon.log.exists() else "")

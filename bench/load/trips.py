@@ -1,10 +1,11 @@
-"""Round trips by turns: a while of the room, a while of a bare fan-out, so that both meet the same machine."""
+"""Round trips by turns: a while of the room, a while of each bare fan-out, so that all meet the same machine."""
 
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -14,6 +15,9 @@ from bench.load.servers import Running
 from bench.load.socket import Wires
 from bench.load.table import SEATS, LoadTable, Seat, Tally
 from maubinh.cli.local.ports import free_port, listens
+
+if TYPE_CHECKING:  # the load itself needs no web server
+    from bench.load.bare import Stack
 
 WARM = 1.0
 """Seconds before each measured while."""
@@ -62,7 +66,7 @@ class RoomSide:
 
 
 class BareSide:
-    """The same number of tables at the bare fan-out."""
+    """The same number of tables at a bare fan-out."""
 
     def __init__(self, wires: Wires, server: Running, count: int) -> None:
         self._wires = wires
@@ -87,7 +91,7 @@ class BareSide:
 
 
 class _Pump:
-    """A table of the bare fan-out: asks again as soon as all four have heard."""
+    """A table of a bare fan-out: asks again as soon as all four have heard."""
 
     def __init__(self, table: LoadTable) -> None:
         self._seats = table.seats
@@ -117,11 +121,11 @@ class _Pump:
 
 
 @contextmanager
-def bare_server(size: int) -> Iterator[Running]:
-    """The bare fan-out, with frames of `size` bytes, in a process of its own."""
+def bare_server(size: int, *, stack: "Stack") -> Iterator[Running]:
+    """The bare fan-out on a stack, with frames of `size` bytes, in a process of its own."""
     port = free_port()
-    arguments = [sys.executable, "-m", "bench.load.bare", "--port", str(port), "--bytes", str(size)]
-    process = subprocess.Popen(arguments)
+    arguments = [sys.executable, "-m", "bench.load.bare", "--stack", stack]
+    process = subprocess.Popen([*arguments, "--port", str(port), "--bytes", str(size)])
     try:
         while not listens(port):
             time.sleep(0.05)
