@@ -104,7 +104,8 @@ class Side:
     async def give_back(self, account: Account, chips: int) -> bool:
         """Have a player's chips vanish from where they came."""
         postings = (Posting(wallet_of(account.player), -chips), Posting(ISSUANCE, chips))
-        return await self.store.post(LedgerEntry(f"back:{account.player}", "back", postings))
+        entry = LedgerEntry(f"back:{account.player}", "back", postings, at=self.clock.now())
+        return await self.store.post(entry)
 
     async def carry_out_due(self) -> int:
         """Carry out everything that is due, one after the other; how much it was."""

@@ -3,9 +3,9 @@
 import asyncio
 import shutil
 from collections.abc import Callable
-from itertools import count
 from pathlib import Path
 
+import asyncpg
 import hypothesis.strategies as st
 import pytest
 from hypothesis import HealthCheck, settings
@@ -151,6 +151,7 @@ class RoomMachine(RuleBasedStateMachine):
                 self.deadlines_come(late=0)
                 continue
             if state.phase == "arranging":
+                self.lay(table, "host", turn=times + 1)
                 moves = [(who, Move("lock", turn=times)) for who in self.sitting(state)]
             else:
                 moves = [(who, Move("ready")) for who in self.sitting(state)] + [("host", Move("deal"))]
@@ -159,11 +160,7 @@ class RoomMachine(RuleBasedStateMachine):
 
     @rule(at=TABLES, who=ANYBODY, turn=st.integers(0, 12))
     def drag(self, at: int, who: str, turn: int) -> None:
-        """Rows are laid and not locked."""
-        table = self.table(at)
-        state, player = self.pair.state(table), self.account(table, who).player
-        laid = rows_of(state, player, turn=turn)
-        self.pair.both(lambda side: side.draft(table, player=player, hand=state.hands, rows=laid))
+        self.lay(self.table(at), who, turn=turn)
 
     @rule(ms=st.sampled_from([1, 400, 5_000, MINUTE, 11 * MINUTE]))
     def time_passes(self, ms: int) -> None:
@@ -227,6 +224,12 @@ class RoomMachine(RuleBasedStateMachine):
         finally:
             self.pair.close()
 
+    def lay(self, table: str, who: str, *, turn: int) -> None:
+        """Have somebody lay rows without locking them."""
+        state, player = self.pair.state(table), self.account(table, who).player
+        laid = rows_of(state, player, turn=turn)
+        self.pair.both(lambda side: side.draft(table, player=player, hand=state.hands, rows=laid))
+
     def table(self, at: int) -> str:
         """One of the tables that are open, or of all where none is."""
         among = [each for each in self.tables if not self.pair.state(each).closed] or self.tables
@@ -267,16 +270,28 @@ def fresh(
     postgres_server: LocalPostgres, migrated_template: str, tmp_path: Path
 ) -> Callable[[], tuple[str, str]]:
     """Makes the addresses of two databases with our schema and no rows."""
-    template, numbers = tmp_path / "template.db", count(1)
+    template, kept, made = tmp_path / "template.db", tmp_path / "kept.db", list[str]()
     asyncio.run(migrate(f"sqlite:///{template}"))
 
     def make() -> tuple[str, str]:
-        copy = shutil.copy(template, tmp_path / f"{next(numbers)}.db")
-        return f"sqlite:///{copy}", postgres_server.url(
-            new_database(postgres_server, template=migrated_template)
-        )
+        for each in made:  # the last evening's, lest hundreds of them fill the disk
+            asyncio.run(drop_database(postgres_server, each))
+        for path in tmp_path.glob("kept.db*"):
+            path.unlink()
+        shutil.copy(template, kept)
+        made[:] = [new_database(postgres_server, template=migrated_template)]
+        return f"sqlite:///{kept}", postgres_server.url(made[0])
 
     return make
+
+
+async def drop_database(server: LocalPostgres, name: str) -> None:
+    """Drop a database that nobody is connected to any more."""
+    connection = await asyncpg.connect(server.url())
+    try:
+        await connection.execute(f"DROP DATABASE {name}")
+    finally:
+        await connection.close()
 
 
 @pytest.mark.parametrize(
