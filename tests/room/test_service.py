@@ -145,6 +145,17 @@ async def test_a_repeat_that_would_be_refused_now_still_gets_the_first_answer() 
         assert await table.refusal(hoa, c.Sit(seat=0, buy_in=5_000)) == "already_seated"
 
 
+async def test_a_repeat_that_would_change_nothing_now_still_gets_the_first_answer() -> None:
+    async with rooms() as nodes:
+        table = await open_table(await nodes.room())
+        people = await seated(table, "Hoa", "Nam")
+        await deal(table, people)
+        first = await table.ask(people[0], c.LeaveNext(on=True), command_id="leave")
+        await table.do(people[1], c.Lock(hand=1, rows=own_rows(table, people[1])))
+        assert await table.ask(people[0], c.LeaveNext(on=True), command_id="leave") == first
+        assert await table.do(people[0], c.LeaveNext(on=True)) == table.state.seq
+
+
 async def test_more_chips_than_the_wallet_holds_are_refused_and_nothing_happens() -> None:
     async with rooms() as nodes:
         table = await open_table(await nodes.room())

@@ -44,9 +44,9 @@ OnLost = Callable[[str, Code], None]
 class Tables:
     """The tables this node has in memory, and the way of a command through one of them.
 
-    `shared`: other nodes write to the same store, so a refusal is checked against it. `on_moved` is called
-    after every move, with the commit where it is this node's own. `newer` are the codes of tables that were met
-    and are of a version this node cannot read: they are left to newer nodes.
+    `shared`: other nodes write to the same store, so an answer that writes nothing is checked against it. `on_moved`
+    is called after every move, with the commit where it is this node's own. `newer` are the codes of tables that were
+    met and are of a version this node cannot read: they are left to newer nodes.
     """
 
     def __init__(
@@ -233,9 +233,8 @@ class Tables:
             )
 
     def _answer_surely(self, live: LiveTable, asked: Asked, answer: Accepted | Refused) -> None:
-        """Answer a command that changes nothing, on a state that others may have moved on from."""
-        alone = not self._shared
-        if alone and (asked.id is None or isinstance(answer, Accepted)):
+        """Answer a command that changes nothing now: it may have, before, and others may have moved the table on."""
+        if asked.id is None and not self._shared:
             asked.answer(answer)
         else:
             doubting = self._doubt(live, asked, answer, at=live.state.seq)
