@@ -21,9 +21,10 @@ from maubinh.engine.rows import Rows
 from maubinh.table.state import Hand, InHand, TableState
 
 # A card's name, not inside a longer word or number: "Ah", "10♥", "tC".
-_CARD = re.compile(r"(?<![A-Za-z0-9])(10|[2-9TJQKAtjqka])([scdhSCDH]|[♠♣♦♥][\uFE0E\uFE0F]?)(?![A-Za-z0-9])")
+# "Thìn", a bot's name, is such a word: letters are not only those of English.
+_CARD = re.compile(r"(?<![^\W_])(10|[2-9TJQKAtjqka])([scdhSCDH]|[♠♣♦♥][\uFE0E\uFE0F]?)(?![^\W_])")
 # Cards run together, but not inside a longer word: a hash in hexadecimal may hold "3c4d5c" by chance.
-_RUN = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][scdh]){3,}(?![A-Za-z0-9])")
+_RUN = re.compile(r"(?<![^\W_])(?:[2-9TJQKA][scdh]){3,}(?![^\W_])")
 _HEX = re.compile(r"\b[0-9a-fA-F]{6,}\b")
 _BASE64 = re.compile(r"[A-Za-z0-9+/_-]{8,}={0,2}")
 _INTEGERS = re.compile(r"\d+(?:[ ,;]+\d+){2,}")

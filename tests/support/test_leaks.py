@@ -71,6 +71,13 @@ def test_a_clean_frame_has_no_leak() -> None:
     assert leaks(frame, secrets) == []
 
 
+@pytest.mark.parametrize("name", ["Máy Thìn", "Huệ8h"])
+def test_a_vietnamese_name_that_begins_or_ends_like_a_card_is_none(name: str) -> None:
+    _, frame, secrets = frame_and_secrets()
+    frame["view"]["seats"][0]["name"] = name
+    assert leaks(frame, secrets) == []
+
+
 @pytest.mark.parametrize("plant", PLANTS)
 def test_a_planted_leak_is_found(plant: str) -> None:
     table, frame, secrets = frame_and_secrets()
