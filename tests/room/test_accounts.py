@@ -1,5 +1,7 @@
 """Guests, names and free chips."""
 
+from collections.abc import Awaitable, Callable
+
 import pytest
 
 from maubinh.room.accounts import GIFT_EVERY_MS, Accounts, clean_name
@@ -121,9 +123,12 @@ async def test_free_chips_fill_up_to_twenty_thousand_at_most_every_ten_minutes()
         assert again.chips == 20_000
 
 
-async def test_two_requests_for_free_chips_at_once_give_them_once() -> None:
+@pytest.mark.parametrize("later", [0, 1, GIFT_EVERY_MS])
+async def test_two_requests_for_free_chips_at_once_give_them_once_whatever_their_clocks_say(
+    later: int,
+) -> None:
     store = await open_store("sqlite://")
-    clock = ManualClock()
+    clock = ManualClock(GIFT_EVERY_MS * 3_000_000 - 1)
     accounts = Accounts(Unaware(store), clock, entropy=bytes)  # type: ignore[arg-type]  # by delegation
     made = await accounts.guest("Hoa")
     assert not isinstance(made, Refused)
@@ -132,8 +137,22 @@ async def test_two_requests_for_free_chips_at_once_give_them_once() -> None:
     first = await accounts.top_up(player)
     assert not isinstance(first, Refused)
     await lose(store, player, 20_000)
+    clock.advance(later)
     assert await accounts.top_up(player) == Refused(Code.TOO_SOON)
     await store.close()
+
+
+async def test_who_stands_up_meanwhile_has_chips_all_the_same() -> None:
+    async with rooms() as nodes:
+        table = await open_table(await nodes.room())
+        (hoa,) = await seated(table, "Hoa")
+        await lose(nodes.store, hoa.player, 90_000)
+
+        async def stand() -> None:
+            await table.do(hoa, c.Stand())
+
+        accounts = Accounts(Interrupted(nodes.store, stand), nodes.clock, entropy=bytes)  # type: ignore[arg-type]
+        assert await accounts.top_up(hoa.player) == Refused(Code.TOO_MANY_CHIPS, detail={"below": 5_000})
 
 
 class Unaware:
@@ -147,3 +166,21 @@ class Unaware:
 
     async def last_entry(self, account: str, *, kind: str) -> int | None:  # noqa: ARG002 - the port's shape
         return None
+
+
+class Interrupted:
+    """A store in which something happens after the first thing that is asked of it."""
+
+    def __init__(self, store: Store, happens: Callable[[], Awaitable[None]]) -> None:
+        self._store = store
+        self._happens: Callable[[], Awaitable[None]] | None = happens
+
+    def __getattr__(self, name: str) -> Callable[..., Awaitable[object]]:
+        async def method(*arguments: object, **options: object) -> object:
+            answer = await getattr(self._store, name)(*arguments, **options)
+            happens, self._happens = self._happens, None
+            if happens is not None:
+                await happens()
+            return answer
+
+        return method

@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from maubinh.room.ports import Committed, Outcome, Store
+from maubinh.room.ledger import stack_of, wallet_of
+from maubinh.room.ports import Chips, Committed, Outcome, Store
 from tests.storage.making import a_commit, an_account, an_entry, granted
 
 
@@ -83,6 +84,22 @@ async def test_postings_of_one_account_add_up_and_nothing_posts_nothing(store: S
     assert await store.post(nothing)
     assert not await store.post(nothing)
     assert await store.balance("rake") == 0
+
+
+async def test_a_player_s_chips_are_those_of_its_wallet_and_of_the_tables_where_it_sits(store: Store) -> None:
+    assert await store.chips_of("p_an") == Chips(wallet=0, at_tables=0)
+    await store.post(granted("g", wallet_of("p_an"), 100))
+    await store.post(granted("h", wallet_of("p_anh"), 7))
+    for number, chips in ((1, 30), (2, 20)):
+        code = f"T{number}"
+        sat = an_entry(f"sit:{code}", {wallet_of("p_an"): -chips, stack_of(code, "p_an"): chips})
+        await store.commit([a_commit(code, expected=0, entries=(sat,), seated=("p_an", "p_anh"))])
+    await store.post(granted("i", stack_of("T1", "p_anh"), 9))
+    assert await store.chips_of("p_an") == Chips(wallet=50, at_tables=50)
+    assert await store.chips_of("p_anh") == Chips(wallet=7, at_tables=9)
+    stood = an_entry("stand", {stack_of("T1", "p_an"): -30, wallet_of("p_an"): 30})
+    await store.commit([a_commit("T1", expected=1, entries=(stood,))])
+    assert await store.chips_of("p_an") == Chips(wallet=80, at_tables=20)
 
 
 async def test_a_taken_key_refuses_the_whole_commit(store: Store) -> None:

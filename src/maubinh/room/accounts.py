@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from maubinh.room.ledger import ISSUANCE, stack_of, wallet_of
+from maubinh.room.ledger import ISSUANCE, wallet_of
 from maubinh.room.ports import Account, Clock, LedgerEntry, PlayedHand, Posting, Store
 from maubinh.table.refusals import Code, Refused
 
@@ -71,19 +71,19 @@ class Accounts:
 
     async def wallet(self, player: str) -> Wallet:
         """The player's chips, and whether free ones can be had now."""
-        chips, at_tables = await self._chips(player)
-        may = await self._may_top_up(player, chips + at_tables)
-        return Wallet(chips=chips, at_tables=at_tables, can_top_up=may is None)
+        chips = await self._store.chips_of(player)
+        may = _may_top_up(chips.total, last=await self._last_gift(player), now=self._clock.now())
+        return Wallet(chips=chips.wallet, at_tables=chips.at_tables, can_top_up=may is None)
 
     async def top_up(self, player: str) -> Wallet | Refused:
         """Free chips up to 20,000 for who has less than 5,000 in all, at most every ten minutes."""
-        chips, at_tables = await self._chips(player)
-        refused = await self._may_top_up(player, chips + at_tables)
+        chips, last = await self._store.chips_of(player), await self._last_gift(player)
+        refused = _may_top_up(chips.total, last=last, now=self._clock.now())
         if refused is not None:
             return refused
-        # Two requests at once have the same key, so that only one of them counts.
-        key = f"gift:{player}:{self._clock.now() // GIFT_EVERY_MS}"
-        if not await self._store.post(self._gift("gift", player, GIFT_TO - chips - at_tables, key=key)):
+        # Requests that follow on the same gift have the same key, whenever and wherever they come: one of them counts.
+        key = f"gift:{player}:after:{last}"
+        if not await self._store.post(self._gift("gift", player, GIFT_TO - chips.total, key=key)):
             return Refused(Code.TOO_SOON)
         return await self.wallet(player)
 
@@ -95,20 +95,8 @@ class Accounts:
         """The player's finished hands, newest first."""
         return tuple(await self._store.hands_of(player, limit=limit))
 
-    async def _chips(self, player: str) -> tuple[int, int]:
-        chips = await self._store.balance(wallet_of(player))
-        tables = await self._store.tables_of(player)
-        stacks = [await self._store.balance(stack_of(table, player)) for table in tables]
-        return chips, sum(stacks)
-
-    async def _may_top_up(self, player: str, chips: int) -> Refused | None:
-        if chips >= GIFT_BELOW:
-            return Refused(Code.TOO_MANY_CHIPS, detail={"below": GIFT_BELOW})
-        last = await self._store.last_entry(wallet_of(player), kind="gift")
-        now = self._clock.now()
-        if last is not None and now - last < GIFT_EVERY_MS:
-            return Refused(Code.TOO_SOON, detail={"seconds": (last + GIFT_EVERY_MS - now + 999) // 1000})
-        return None
+    async def _last_gift(self, player: str) -> int | None:
+        return await self._store.last_entry(wallet_of(player), kind="gift")
 
     def _gift(self, kind: str, player: str, chips: int, *, key: str) -> LedgerEntry:
         postings = (
@@ -124,6 +112,14 @@ def clean_name(text: str) -> str | None:
     visible = "".join(c for c in composed if c.isspace() or unicodedata.category(c)[0] not in "CZ")
     name = " ".join(visible.split())
     return name if 1 <= len(name) <= LONGEST_NAME else None
+
+
+def _may_top_up(chips: int, *, last: int | None, now: int) -> Refused | None:
+    if chips >= GIFT_BELOW:
+        return Refused(Code.TOO_MANY_CHIPS, detail={"below": GIFT_BELOW})
+    if last is not None and now - last < GIFT_EVERY_MS:
+        return Refused(Code.TOO_SOON, detail={"seconds": (last + GIFT_EVERY_MS - now + 999) // 1000})
+    return None
 
 
 def _token(secret: str) -> bytes:

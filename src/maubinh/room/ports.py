@@ -156,6 +156,18 @@ class PlayedHand(NamedTuple):
     at: int
 
 
+class Chips(NamedTuple):
+    """A player's chips in the wallet and in the stacks of the tables where it sits."""
+
+    wallet: int
+    at_tables: int
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return self.wallet + self.at_tables
+
+
 class Store(Protocol):
     """The database, which holds all authority. Every method raises `StoreUnavailable` when it is away."""
 
@@ -239,6 +251,10 @@ class Store(Protocol):
 
     async def balance(self, account: str) -> int:
         """Chips of a ledger account, 0 for one never used."""
+        ...
+
+    async def chips_of(self, player: str) -> Chips:
+        """A player's chips, all as of one moment: sitting down and standing up never show fewer."""
         ...
 
     async def last_entry(self, account: str, *, kind: str) -> int | None:

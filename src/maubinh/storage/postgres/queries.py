@@ -40,6 +40,14 @@ BY_TOKEN = "SELECT player, name, avatar, token, created FROM players WHERE token
 BY_ID = "SELECT player, name, avatar, token, created FROM players WHERE player = $1"
 RENAME = "UPDATE players SET name = $2 WHERE player = $1"
 BALANCE = "SELECT coalesce(sum(amount), 0)::bigint FROM balances WHERE account = $1"
+CHIPS_OF = """
+SELECT coalesce(sum(amount) FILTER (WHERE account = 'wallet:' || $1), 0)::bigint,
+       coalesce(sum(amount) FILTER (WHERE account <> 'wallet:' || $1), 0)::bigint
+FROM balances WHERE account IN (
+    SELECT 'wallet:' || $1
+    UNION ALL SELECT 'stack:' || table_code || ':' || player FROM seats WHERE player = $1::text
+)
+"""
 LAST_ENTRY = """
 SELECT t.at FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id
 WHERE p.account = $1 AND t.kind = $2 ORDER BY p.transaction_id DESC LIMIT 1

@@ -7,6 +7,7 @@ import asyncpg
 
 from maubinh.room.ports import (
     Account,
+    Chips,
     CommandKey,
     Committed,
     DraftRow,
@@ -134,6 +135,10 @@ class PostgresStore:
     async def balance(self, account: str) -> int:
         """Chips of a ledger account; 0 for one never used."""
         return int((await self._fetch(queries.BALANCE, account))[0][0])
+
+    async def chips_of(self, player: str) -> Chips:
+        """A player's chips, all as of one moment."""
+        return Chips(*(await self._fetch(queries.CHIPS_OF, player))[0])
 
     async def last_entry(self, account: str, *, kind: str) -> int | None:
         """When an entry of this kind last touched an account."""

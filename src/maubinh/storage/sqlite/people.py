@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from maubinh.room.ports import Account, LedgerEntry, Outcome
+from maubinh.room.ports import Account, Chips, LedgerEntry, Outcome
 from maubinh.storage.sqlite.ledger import post_entries
 
 _CREATE = "INSERT INTO players (player, name, avatar, token, created) VALUES (?, ?, ?, ?, ?)"
@@ -10,7 +10,12 @@ _BY_TOKEN = "SELECT player, name, avatar, token, created FROM players WHERE toke
 _BY_ID = "SELECT player, name, avatar, token, created FROM players WHERE player = ?"
 _RENAME = "UPDATE players SET name = ? WHERE player = ?"
 _BALANCE = "SELECT coalesce(sum(amount), 0) FROM balances WHERE account = ?"
-
+_CHIPS_OF = (
+    "SELECT coalesce(sum(amount) FILTER (WHERE account = 'wallet:' || :player), 0),"
+    " coalesce(sum(amount) FILTER (WHERE account <> 'wallet:' || :player), 0) FROM balances"
+    " WHERE account IN (SELECT 'wallet:' || :player"
+    " UNION ALL SELECT 'stack:' || table_code || ':' || player FROM seats WHERE player = :player)"
+)
 _LAST_ENTRY = (
     "SELECT t.at FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id"
     " WHERE p.account = ? AND t.kind = ? ORDER BY p.transaction_id DESC LIMIT 1"
@@ -48,6 +53,11 @@ def rename(db: sqlite3.Connection, *, player: str, name: str) -> None:
 def balance(db: sqlite3.Connection, *, account: str) -> int:
     """Chips of an account."""
     return int(db.execute(_BALANCE, (account,)).fetchone()[0])
+
+
+def chips_of(db: sqlite3.Connection, *, player: str) -> Chips:
+    """Chips of a player's wallet and stacks, read by one statement."""
+    return Chips(*db.execute(_CHIPS_OF, {"player": player}).fetchone())
 
 
 def last_entry(db: sqlite3.Connection, *, account: str, kind: str) -> int | None:

@@ -7,6 +7,7 @@ from functools import partial
 
 from maubinh.room.ports import (
     Account,
+    Chips,
     CommandKey,
     Committed,
     DraftRow,
@@ -117,6 +118,10 @@ class SqliteStore:
     async def balance(self, account: str) -> int:
         """Chips of a ledger account; 0 for one never used."""
         return await self._reader.run(partial(people.balance, account=account))
+
+    async def chips_of(self, player: str) -> Chips:
+        """A player's chips, all as of one moment."""
+        return await self._reader.run(partial(people.chips_of, player=player))
 
     async def last_entry(self, account: str, *, kind: str) -> int | None:
         """When an entry of this kind last touched an account."""
