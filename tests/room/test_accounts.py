@@ -151,7 +151,7 @@ async def test_who_stands_up_meanwhile_has_chips_all_the_same() -> None:
         async def stand() -> None:
             await table.do(hoa, c.Stand())
 
-        accounts = Accounts(Interrupted(nodes.store, stand), nodes.clock, entropy=bytes)  # type: ignore[arg-type]
+        accounts = Accounts(Interrupted(nodes.store, stand), nodes.clock, entropy=bytes)  # type: ignore[arg-type]  # by delegation
         assert await accounts.top_up(hoa.player) == Refused(Code.TOO_MANY_CHIPS, detail={"below": 5_000})
 
 

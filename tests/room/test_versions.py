@@ -87,6 +87,27 @@ async def test_everything_asked_of_a_newer_table_is_refused_with_a_code_and_noth
     assert await world.nodes.store.committed(CommandKey(player=hoa.player, id="x")) is None
 
 
+async def test_a_table_whose_house_has_a_key_unknown_here_is_left_to_newer_nodes(world: World) -> None:
+    room, hoa = world.table.room, world.people[0]
+    state = msgspec.msgpack.decode(encode_state(replace(world.table.state, code="WILD")))
+    state["house"]["jokers"] = 2
+    commit = TableCommit(
+        table="WILD",
+        expected=0,
+        seq=state["seq"],
+        at=world.nodes.clock.now(),
+        snapshot=msgspec.msgpack.encode(state),
+        events=(),
+        deadlines=(Deadline(kind="arranging", due=world.nodes.clock.now(), hand=1),),
+    )
+    assert await world.nodes.store.create_table(commit)
+    await room._timers.carry_out_due()
+    await until(lambda: "WILD" in room._tables.newer)
+    assert await Table(room, "WILD").ask(hoa, c.Stand()) == NEWER
+    with pytest.raises(UnknownVersionError):
+        await room.look("WILD", player=hoa.player)
+
+
 async def test_other_tables_of_the_node_play_on_and_newcomers_are_led_there(world: World) -> None:
     await world.move_on()
     other = await open_table(world.table.room)

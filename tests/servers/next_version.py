@@ -2,7 +2,7 @@
 
 It adds a migration that widens tables in use and brings a new version of the commit function, raises the protocol,
 writes a new version of an event (which reads the old one through an upcaster, and raises the snapshots' version at
-the tables where it is used), and sends hints of a kind unknown before.
+the tables where it is used), gives houses and settings one more key each, and sends hints of a kind unknown before.
 """
 
 import os
@@ -19,6 +19,9 @@ REVISION = "9999"
 PROTOCOL = 2
 EVENT = "chips_added/2"
 FORMER_EVENT = "chips_added/1"
+
+HOUSE = {"name": "wild", "jokers": 2}
+"""Makes use of the new key of houses."""
 
 HINT = 'Hint(table="", seq=0, kind="load", body=b"1")'
 """Of a kind that is not known today."""
@@ -66,6 +69,16 @@ EDITS: tuple[tuple[str, str, str], ...] = (
     ("wire/version.py", "PROTOCOL = 1\n", f"PROTOCOL = {PROTOCOL}\n"),
     ("table/state.py", "SNAPSHOT_VERSION = 1\n", "SNAPSHOT_VERSION = 2\n"),
     ("table/state.py", "    leaving: bool = False\n", "    leaving: bool = False\n    brought: int = 0\n"),
+    (
+        "engine/house.py",
+        "    clock: Clock = written(Clock())\n",
+        "    clock: Clock = written(Clock())\n    jokers: int = 0\n",
+    ),
+    (
+        "table/settings.py",
+        "    locked: bool = written(False)\n",
+        "    locked: bool = written(False)\n    spoken: bool = False\n",
+    ),
     ("table/events.py", f'tag="{FORMER_EVENT}"', f'tag="{EVENT}"'),
     (
         "table/events.py",

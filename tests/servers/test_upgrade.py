@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
@@ -24,6 +25,7 @@ from tests.chaos.clients import BUY_IN, Records, TableOfClients, asked, open_tab
 from tests.servers.next_version import (
     EVENT,
     FORMER_EVENT,
+    HOUSE,
     REVISION,
     VERSION,
     Build,
@@ -69,11 +71,14 @@ class World:
         for door in (self.crowd, self.left, self.right):
             door.lead_to(self.new.port)
 
-    async def table(self, *doors: Balancer) -> list[Traveller]:
-        """A new table with a traveller at each door; to be entered as contexts, and to sit down."""
+    async def table(self, *doors: Balancer, house: str | dict[str, Any] = "bigkool") -> list[Traveller]:
+        """A new table with a traveller at each door; to be entered as contexts, and to sit down.
+
+        The first door makes it.
+        """
         sessions = [await asked(partial(Session.guest, door.address)) for door in doors]
         players = [(await asked(session.me)).id for session in sessions]
-        settings = CreateTable(house="bigkool", stake=1, seats=len(doors), arranging=120, row=1)
+        settings = CreateTable(house=house, stake=1, seats=len(doors), arranging=120, row=1)
         code = await asked(partial(sessions[0].create_table, settings))
         for session in sessions:
             await session.close()
@@ -281,3 +286,33 @@ async def the_table_is_whole(world: World, code: str) -> None:
         "SELECT key FROM ledger_transactions WHERE kind = 'settle' AND table_code = $1 ORDER BY key", code
     )
     assert settled == [(f"settle:{code}:{hand}",) for hand in (1, 2, 3)]
+
+
+async def test_a_house_with_a_key_of_the_next_version_is_left_to_its_nodes_and_the_others_to_all(
+    world: World,
+) -> None:
+    await world.upgrade()
+    world.crowd.lead_to(world.old.port)
+    world.right.lead_to(world.new.port)
+    async with a_crowd(world) as crowd:
+        # The new node writes no more of a house than it has to: the old one goes on with what both know.
+        common = await world.table(world.right, world.left)
+        async with seated(common) as (host, guest):
+            await asyncio.gather(host.play(until_hand=2), guest.play(until_hand=2))
+        wild = await world.table(world.right, world.left, house=HOUSE)
+        turned_away = asyncio.create_task(sent_on_and_then_led(wild[1], world))
+        async with seated(wild) as (host, guest):
+            await turned_away
+            await asyncio.gather(host.play(until_hand=1), guest.play(until_hand=1))
+        await hands_go_on(world.records, crowd)
+    assert not any(each.sent_on for each in common)
+    assert world.records.gaps == []
+    left_out = f"{wild[0].now.code} is of a newer version: audit it with that"
+    assert await world.audits(world.present) == [left_out]
+    assert await world.audits(world.following) == []
+
+
+async def sent_on_and_then_led(guest: Traveller, world: World) -> None:
+    """The old node turns a traveller away, and its door leads to the new one from then on."""
+    await guest.sent_on_again()
+    world.left.lead_to(world.new.port)

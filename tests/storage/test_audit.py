@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
 import pytest
 from sqlalchemy import Connection, text
 from typer.testing import CliRunner, Result
@@ -95,6 +96,10 @@ TAMPERINGS = {
     "a state is another table's": (
         "UPDATE tables SET snapshot = (SELECT snapshot FROM tables WHERE code = 'TABLE1') WHERE code = 'TABLE0'"
     ),
+    "a state is of another shape": (
+        "UPDATE tables SET snapshot = (SELECT body FROM events WHERE table_code = 'TABLE0' AND seq = 3)"
+        " WHERE code = 'TABLE0'"
+    ),
     "a state is behind its number": "UPDATE tables SET seq = seq + 1 WHERE code = 'TABLE0'",
     "a state is gone": "DELETE FROM tables WHERE code = 'TABLE0'",
     "somebody else is said to sit": "UPDATE tables SET seated = 'p_an p_ghost' WHERE code = 'TABLE0'",
@@ -174,6 +179,30 @@ async def test_a_hand_that_all_but_one_gave_up_is_settled(url: str) -> None:
     report = await in_one_snapshot(url, audit_tables)
     assert (report.hands, report.faults) == (2, ())
     await store.close()
+
+
+async def test_a_table_that_plays_by_a_key_unknown_here_is_left_to_a_newer_build(played: str) -> None:
+    def widen(connection: Connection) -> None:
+        for column, table, where in (
+            ("snapshot", "tables", "code = 'TABLE0'"),
+            ("body", "events", "table_code = 'TABLE0' AND seq = 1"),
+        ):
+            (stored,) = connection.execute(text(f"SELECT {column} FROM {table} WHERE {where}")).one()
+            widened = {"new": with_a_key(stored)}
+            connection.execute(text(f"UPDATE {table} SET {column} = :new WHERE {where}"), widened)
+        connection.commit()
+
+    await tamper(played)
+    await run_cold(played, widen)
+    report = await in_one_snapshot(played, audit_tables)
+    assert (report.newer, report.faults) == (("TABLE0",), ())
+
+
+def with_a_key(stored: bytes) -> bytes:
+    """A state or an event whose house has one more key."""
+    value = msgspec.msgpack.decode(stored)
+    value["house"]["new"] = 1
+    return msgspec.msgpack.encode(value)
 
 
 def maubinh(*arguments: str) -> Result:

@@ -6,8 +6,21 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec import Struct
 from msgspec.structs import replace
 
+from maubinh.engine.house import (
+    Bonus,
+    Clock,
+    Forfeit,
+    Foul,
+    House,
+    Naturals,
+    Rake,
+    Scoop,
+    Sweep,
+    Title,
+)
 from maubinh.table import commands as c
 from maubinh.table.codec import (
     RETIRED,
@@ -21,6 +34,7 @@ from maubinh.table.codec import (
 )
 from maubinh.table.events import AnyEvent, SeatLeft
 from maubinh.table.evolve import fold
+from maubinh.table.settings import TableSettings
 from maubinh.table.state import SNAPSHOT_VERSION, TableState
 from tests.support.dealing import NONCE, Playing, as_dealt, person
 from tests.support.hands import SIX_PAIRS, WEAK
@@ -87,14 +101,56 @@ def test_a_snapshot_that_names_no_version_is_of_the_first() -> None:
     assert state.version == 1
 
 
-@pytest.mark.parametrize("part", ["table", "seat"])
+@pytest.mark.parametrize("part", ["table", "seat", "settings", "house", "scoop"])
 def test_a_field_that_is_not_known_is_never_dropped_in_silence(part: str) -> None:
     table = Playing()
     table.sit("hoa")
     stored = msgspec.msgpack.decode(encode_state(table.state))
-    (stored if part == "table" else stored["seats"][0])["new"] = 1
-    with pytest.raises(msgspec.ValidationError, match="new"):
+    parts = {"table": stored, "seat": stored["seats"][0], "settings": stored["settings"]}
+    parts |= {"house": stored["house"], "scoop": stored["house"]["scoop"]}
+    parts[part]["new"] = 1
+    with pytest.raises(UnknownVersionError, match="new"):
         decode_state(msgspec.msgpack.encode(stored))
+
+
+def test_a_state_of_another_shape_is_of_an_unknown_version_and_bytes_that_are_none_are_damaged() -> None:
+    for other in ({"version": "two"}, {"seats": 3}, [1], msgspec.msgpack.decode(encode_house(wheel="third"))):
+        with pytest.raises(UnknownVersionError):
+            decode_state(msgspec.msgpack.encode(other))
+    with pytest.raises(msgspec.DecodeError):
+        decode_state(encode_state(Playing().state)[:-1])
+
+
+def encode_house(**choices: object) -> bytes:
+    """A snapshot whose house makes other choices."""
+    stored = msgspec.msgpack.decode(encode_state(Playing().state))
+    stored["house"] |= choices
+    return msgspec.msgpack.encode(stored)
+
+
+@pytest.mark.parametrize("part", ["event", "settings", "house", "foul"])
+def test_an_event_with_a_field_that_is_not_known_is_of_an_unknown_version(part: str) -> None:
+    event = one_of_each()[0]
+    stored = msgspec.msgpack.decode(encode_event(event))
+    parts = {"event": stored, "settings": stored["settings"]}
+    parts |= {"house": stored["house"], "foul": stored["house"]["foul"]}
+    parts[part]["new"] = 1
+    with pytest.raises(UnknownVersionError, match="new"):
+        decode_event(event_tag(event), msgspec.msgpack.encode(stored))
+
+
+@pytest.mark.parametrize(
+    "kind", [House, Title, Bonus, Scoop, Sweep, Foul, Rake, Naturals, Forfeit, Clock, TableSettings]
+)
+def test_a_key_that_comes_later_is_stored_only_where_it_is_used(kind: type[Struct]) -> None:
+    later = msgspec.defstruct("Later", [("new", int, 0)], bases=(kind,), frozen=True, kw_only=True)
+    given = {"stake": 1} if kind is TableSettings else {}
+    plain = msgspec.msgpack.encode(later(**given))
+    assert plain == msgspec.msgpack.encode(kind(**given))
+    assert msgspec.msgpack.decode(plain, type=kind) == kind(**given)
+    assert msgspec.msgpack.decode(plain, type=later) == later(**given)
+    with pytest.raises(msgspec.ValidationError, match="new"):
+        msgspec.msgpack.decode(msgspec.msgpack.encode(later(new=1, **given)), type=kind)
 
 
 def test_the_snapshots_of_the_golden_file_are_still_read_and_mean_the_same() -> None:

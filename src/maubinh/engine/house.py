@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from maubinh.engine.defaults import written
 from maubinh.engine.errors import HouseError
 from maubinh.engine.fields import field_fault
 from maubinh.engine.naturals import Natural
@@ -22,11 +23,11 @@ Multiplier = Annotated[int, Meta(ge=1, le=10)]
 Name = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9-]+\Z")]
 
 
-class Title(Struct, frozen=True, forbid_unknown_fields=True):
+class Title(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What players read as the house's name."""
 
-    vi: str = "Nhà tôi"
-    en: str = "My house"
+    vi: str = written("Nhà tôi")
+    en: str = written("My house")
 
 
 class FrontBonus(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -49,12 +50,12 @@ class FiveBonus(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     straight_flush: BonusUnits = 1
 
 
-class Bonus(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+class Bonus(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
     """What a row is worth by the category it is won with."""
 
-    front: FrontBonus = FrontBonus()
-    middle: FiveBonus = FiveBonus()
-    back: FiveBonus = FiveBonus()
+    front: FrontBonus = written(FrontBonus())
+    middle: FiveBonus = written(FiveBonus())
+    back: FiveBonus = written(FiveBonus())
 
     @cached_property
     def table(self) -> tuple[tuple[int, ...], ...]:
@@ -63,37 +64,37 @@ class Bonus(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return tuple(tuple(getattr(row, category.code, 1) for category in Category) for row in rows)
 
 
-class Scoop(Struct, frozen=True, forbid_unknown_fields=True):
+class Scoop(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What losing all three rows costs on top (4.3)."""
 
-    scope: Literal["none", "pair", "table"] = "none"
-    multiplier: Multiplier = 1
-    extra: Units = 0
-    bonuses: bool = True
-    fouls: bool = False
+    scope: Literal["none", "pair", "table"] = written("none")
+    multiplier: Multiplier = written(1)
+    extra: Units = written(0)
+    bonuses: bool = written(True)
+    fouls: bool = written(False)
 
 
-class Sweep(Struct, frozen=True, forbid_unknown_fields=True):
+class Sweep(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What taking all three rows from everyone brings on top."""
 
-    multiplier: Multiplier = 1
-    extra: Units = 0
+    multiplier: Multiplier = written(1)
+    extra: Units = written(0)
 
 
-class Foul(Struct, frozen=True, forbid_unknown_fields=True):
+class Foul(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a foul costs, and whether equal rows are one (2.5, 4.2)."""
 
-    mode: Literal["rows", "flat"] = "rows"
-    multiplier: Multiplier = 1
-    units: Units = 0
-    equal: Literal["stands", "fouls"] = "stands"
+    mode: Literal["rows", "flat"] = written("rows")
+    multiplier: Multiplier = written(1)
+    units: Units = written(0)
+    equal: Literal["stands", "fouls"] = written("stands")
 
 
-class Rake(Struct, frozen=True, forbid_unknown_fields=True):
+class Rake(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The table's share of a winning (5.4)."""
 
-    percent: Annotated[int, Meta(ge=0, le=20)] = 0
-    on: Literal["net", "payment"] = "net"
+    percent: Annotated[int, Meta(ge=0, le=20)] = written(0)
+    on: Literal["net", "payment"] = written("net")
 
 
 class Payout(Struct, frozen=True, forbid_unknown_fields=True):
@@ -103,51 +104,55 @@ class Payout(Struct, frozen=True, forbid_unknown_fields=True):
     units: Units
 
 
-class Naturals(Struct, frozen=True, forbid_unknown_fields=True):
+class Naturals(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Which naturals exist, strongest first, and how they are claimed, judged and paid (3)."""
 
-    claim: Literal["declare", "automatic"] = "declare"
-    judged: Literal["cards", "rows"] = "cards"
-    contest: Literal["pairwise", "strongest"] = "pairwise"
-    equal: Literal["split", "each"] = "split"
-    stops_showdown: bool = False
-    payouts: tuple[Payout, ...] = ()
+    claim: Literal["declare", "automatic"] = written("declare")
+    judged: Literal["cards", "rows"] = written("cards")
+    contest: Literal["pairwise", "strongest"] = written("pairwise")
+    equal: Literal["split", "each"] = written("split")
+    stops_showdown: bool = written(False)
+    payouts: tuple[Payout, ...] = written(())
 
     def place(self, natural: Natural) -> int:
         """Where a listed natural stands, 0 the strongest; raises StopIteration for one not listed."""
         return next(place for place, entry in enumerate(self.payouts) if entry.name is natural)
 
 
-class Forfeit(Struct, frozen=True, forbid_unknown_fields=True):
+class Forfeit(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Whether a dealt hand may be left, and at what price to each who stays (4.4)."""
 
-    allowed: bool = True
-    units: Units = 3
+    allowed: bool = written(True)
+    units: Units = written(3)
 
 
-class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+class Clock(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Seconds for arranging, and for which each row is shown (7.2, 7.3)."""
 
-    arranging: Annotated[int, Meta(ge=30, le=120)] = 90
-    row: Annotated[int, Meta(ge=0, le=15)] = 5
+    arranging: Annotated[int, Meta(ge=30, le=120)] = written(90)
+    row: Annotated[int, Meta(ge=0, le=15)] = written(5)
 
 
-class House(Struct, frozen=True, forbid_unknown_fields=True):
-    """Every rule choice of one house; the default is what a house that leaves everything out plays."""
+class House(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Every rule choice of one house; the default is what a house that leaves everything out plays.
 
-    name: Name = "my-house"
-    wheel: Wheel = Wheel.LOWEST
-    aces: Annotated[int, Meta(ge=0, le=100)] = 0
-    broke_cannot_win: bool = False
-    title: Title = Title()
-    bonus: Bonus = Bonus()
-    scoop: Scoop = Scoop()
-    sweep: Sweep = Sweep()
-    foul: Foul = Foul()
-    rake: Rake = Rake()
-    naturals: Naturals = Naturals()
-    forfeit: Forfeit = Forfeit()
-    clock: Clock = Clock()
+    A key that is new, here or in a part, has a plain default: while a house has it, the key is left out where the
+    house is stored, and nodes of the version before go on with its tables (docs/decisions/0020).
+    """
+
+    name: Name = written("my-house")
+    wheel: Wheel = written(Wheel.LOWEST)
+    aces: Annotated[int, Meta(ge=0, le=100)] = written(0)
+    broke_cannot_win: bool = written(False)
+    title: Title = written(Title())
+    bonus: Bonus = written(Bonus())
+    scoop: Scoop = written(Scoop())
+    sweep: Sweep = written(Sweep())
+    foul: Foul = written(Foul())
+    rake: Rake = written(Rake())
+    naturals: Naturals = written(Naturals())
+    forfeit: Forfeit = written(Forfeit())
+    clock: Clock = written(Clock())
 
 
 def parse_house(data: object) -> House:
@@ -162,7 +167,10 @@ def parse_house(data: object) -> House:
 
 
 def house_data(house: House) -> dict[str, Any]:
-    """Give a house's JSON shape: what `parse_house` reads, every choice written out but bonuses of 1."""
+    """Give a house's JSON shape: what `parse_house` reads.
+
+    Every choice is written out but bonuses of 1 and, while they have their default, keys that came later.
+    """
     data: dict[str, Any] = msgspec.to_builtins(house)
     return data
 

@@ -8,7 +8,7 @@ from maubinh.engine.house import House
 from maubinh.engine.reasons import Charge, Reason, Step, house_clause
 
 
-class Transfer(Struct, frozen=True, gc=False):
+class Transfer(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """One line of a settlement, in chips; `payer` and `payee` are places in the round order.
 
     `paid` is at most `due`; `rake` is what the table takes from it at once, where it rakes payments.

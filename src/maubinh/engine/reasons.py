@@ -26,7 +26,7 @@ class Step(StrEnum):
 STEPS = tuple(Step)
 
 
-class Reason(Struct, frozen=True, gc=False):
+class Reason(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Why a charge is due.
 
     `units` is the whole charge, shared where several naturals split it. For a row: the row, the code of the

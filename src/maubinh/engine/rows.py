@@ -31,7 +31,7 @@ class Row(StrEnum):
 ROWS = tuple(Row)
 
 
-class Rows(Struct, frozen=True, gc=False):
+class Rows(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Five cards, five cards and three cards, all different; may well be a foul."""
 
     back: tuple[Card, ...]

@@ -14,7 +14,7 @@ from maubinh.engine.showdown import Hand, Player, judge
 __all__ = ["Charge", "Hand", "Player", "Reason", "Settlement", "Step", "Transfer", "settle"]
 
 
-class Settlement(Struct, frozen=True, gc=False):
+class Settlement(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A settled hand; every tuple but `transfers` has one entry per player, in their order.
 
     `net` is chips won (+) or lost (−) after `rake`, `naturals` are those that count, `fouls` tells who

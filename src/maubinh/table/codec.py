@@ -1,6 +1,7 @@
 """Events and snapshots as bytes (msgpack). Unknown versions are refused, never guessed at."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import msgspec
 from msgspec import Struct
@@ -11,6 +12,10 @@ from maubinh.table.state import SNAPSHOT_VERSION, TableState
 
 class UnknownVersionError(ValueError):
     """The bytes were written by a version of this program newer than this one."""
+
+
+class UnknownShapeError(UnknownVersionError):
+    """The bytes name a version that is known and are of no shape that is: a newer program's, unless damaged."""
 
 
 class _Version(Struct):
@@ -38,12 +43,14 @@ def encode_event(event: AnyEvent) -> bytes:
 
 
 def decode_event(tag: str, body: bytes) -> AnyEvent:
-    """The event of a stored body. Raises `UnknownVersionError` for a tag this program does not know."""
-    if tag in RETIRED:
-        return RETIRED[tag](body)
-    if tag not in TAGS:
+    """The event of a stored body. Raises `UnknownVersionError` for one that this program does not know.
+
+    That may be its tag, or a value inside it, as a key of a house.
+    """
+    if tag not in TAGS and tag not in RETIRED:
         raise UnknownVersionError(f"events of version {tag!r} are not known here")
-    return _events.decode(body)
+    with _shape_of(f"an event of version {tag!r}"):
+        return RETIRED[tag](body) if tag in RETIRED else _events.decode(body)
 
 
 def encode_state(state: TableState) -> bytes:
@@ -53,8 +60,17 @@ def encode_state(state: TableState) -> bytes:
 
 def decode_state(snapshot: bytes) -> TableState:
     """The state of a snapshot. Raises `UnknownVersionError` for one of a newer version."""
-    # Asked first: the rest of a newer one may be of a shape that is none here.
-    version = _versions.decode(snapshot).version
-    if version > SNAPSHOT_VERSION:
-        raise UnknownVersionError(f"snapshots of version {version} are not known here")
-    return _states.decode(snapshot)
+    with _shape_of("a snapshot"):
+        # Asked first: the rest of a newer one may be of a shape that is none here.
+        version = _versions.decode(snapshot).version
+        if version > SNAPSHOT_VERSION:
+            raise UnknownVersionError(f"snapshots of version {version} are not known here")
+        return _states.decode(snapshot)
+
+
+@contextmanager
+def _shape_of(what: str) -> Iterator[None]:
+    try:
+        yield
+    except msgspec.ValidationError as error:
+        raise UnknownShapeError(f"{what} has what is not known here: {error}") from None

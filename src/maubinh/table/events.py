@@ -20,7 +20,7 @@ from maubinh.table.views import StepName
 LeaveReason = Literal["stood", "kicked", "idle", "removed", "closed"]
 
 
-class TableEvent(Struct, frozen=True, gc=False, tag_field="event", kw_only=True):
+class TableEvent(Struct, frozen=True, gc=False, tag_field="event", kw_only=True, forbid_unknown_fields=True):
     """Base of all events; `at` is when it happened, in ms since the epoch."""
 
     at: int
@@ -107,7 +107,7 @@ class LeaveRegistered(TableEvent, frozen=True, tag="leave_registered/1"):
     on: bool
 
 
-class Dealt(Struct, frozen=True, gc=False, omit_defaults=True):
+class Dealt(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """One seat's thirteen cards, and the natural in them that it may claim with rows that show it."""
 
     seat: int

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from maubinh.engine.defaults import written
 from maubinh.table.refusals import Code, Refused
 
 MAX_STAKE = 1_000_000
@@ -11,15 +12,18 @@ MIN_ARRANGING, MAX_ARRANGING = 30, 120
 MAX_ROW = 15
 
 
-class TableSettings(Struct, frozen=True, gc=False):
-    """Stake in chips per unit, seats, seconds to arrange and to show a row; `locked` keeps newcomers out."""
+class TableSettings(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """Stake in chips per unit, seats, seconds to arrange and to show a row; `locked` keeps newcomers out.
+
+    A key that is new has a plain default, as in `House`.
+    """
 
     stake: int
-    seats: int = 4
-    arranging: int = 90
-    row: int = 5
-    hints: bool = True
-    locked: bool = False
+    seats: int = written(4)
+    arranging: int = written(90)
+    row: int = written(5)
+    hints: bool = written(True)
+    locked: bool = written(False)
 
 
 def check_settings(settings: TableSettings) -> Refused | None:

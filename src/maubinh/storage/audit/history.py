@@ -14,7 +14,7 @@ from maubinh.storage import schema
 from maubinh.storage.accounts import net_of
 from maubinh.storage.audit.faults import Fault
 from maubinh.storage.audit.stacks import compare_stacks
-from maubinh.table.codec import UnknownVersionError, decode_event, decode_state
+from maubinh.table.codec import UnknownShapeError, UnknownVersionError, decode_event, decode_state
 from maubinh.table.events import HandDealt, HandSettled, TableCreated
 from maubinh.table.evolve import begin, evolve
 from maubinh.table.state import TableState
@@ -42,7 +42,11 @@ def audit_history(
 
     Raises `UnknownVersionError` when its state is of a newer version.
     """
-    row, stored = read_state(connection, code)
+    try:
+        row, stored = read_state(connection, code)
+    except UnknownShapeError as error:
+        yield from _unreadable(code, rows, replay, error)
+        return
     if isinstance(stored, Fault):
         yield stored
         return
@@ -75,6 +79,20 @@ def read_state(connection: Connection, code: str) -> tuple[Any, TableState | Fau
         return row, decode_state(row.snapshot)
     except msgspec.DecodeError as error:
         return row, Fault(code, f"its state cannot be read: {error}")
+
+
+def _unreadable(code: str, rows: Iterable[Row], replay: Replay, error: UnknownShapeError) -> Iterator[Fault]:
+    """The faults of a table with a state of an unknown shape: where all its events can be read, so must that be.
+
+    Raises `UnknownVersionError` where one cannot, or none is left.
+    """
+    try:
+        yield from _replay(code, rows, replay)
+    except (LookupError, msgspec.DecodeError) as broken:
+        yield Fault(code, f"event {replay.events} does not follow from those before it: {broken}")
+    if replay.events == 0:
+        raise error
+    yield Fault(code, f"its state cannot be read: {error}")
 
 
 def _replay(code: str, rows: Iterable[Row], replay: Replay) -> Iterator[Fault]:
