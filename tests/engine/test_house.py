@@ -4,10 +4,11 @@ import tomllib
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from maubinh.engine.errors import HouseError
-from maubinh.engine.house import HOUSES, Clock, House, house_data, load_house, parse_house
+from maubinh.engine.house import HOUSES, Clock, House, Title, house_data, load_house, parse_house
 from tests.engine.random_hands import random_house
 from tests.engine.tables import own
 
@@ -160,16 +161,43 @@ def test_unknown_keys_names_and_types_are_refused_where_they_stand(path: str, va
     assert str(refused.value).startswith(f"{place}: ")
 
 
-@pytest.mark.parametrize("name", ["a", "My-House-9", "-", "0"])
+@pytest.mark.parametrize("name", ["a", "My-House-9", "-", "0", "x" * 40])
 def test_names_are_letters_digits_and_hyphens(name: str) -> None:
     assert parse_house({"name": name}).name == name
 
 
-@pytest.mark.parametrize("name", ["", "nhà", "my house", "my_house", "x\n", "a.b", *HOUSES])
+@pytest.mark.parametrize("name", ["", "nhà", "my house", "my_house", "x\n", "a.b", "x" * 41, *HOUSES])
 def test_other_names_and_those_of_shipped_houses_are_refused(name: str) -> None:
     with pytest.raises(HouseError) as refused:
         parse_house({"name": name})
     assert refused.value.path == "name"
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("Nhà  Bà \t Ba\n", "Nhà Bà Ba"),
+        ("Nguye\u0302\u0303n", "Nguyễn"),
+        ("a\u200bb\u202ec\x00", "abc"),
+        (" " + "ệ" * 40, "ệ" * 40),
+    ],
+)
+def test_titles_are_composed_single_spaced_and_visible(given: str, kept: str) -> None:
+    title = parse_house({"title": {"vi": given, "en": given}}).title
+    assert (title.vi, title.en) == (kept, kept)
+
+
+@pytest.mark.parametrize("lang", ["vi", "en"])
+@pytest.mark.parametrize("title", ["", " \u200b ", "\u202e", "x" * 41])
+def test_titles_of_no_or_too_many_characters_are_refused(title: str, lang: str) -> None:
+    with pytest.raises(HouseError, match="40") as refused:
+        parse_house({"title": {lang: title}})
+    assert refused.value.path == f"title.{lang}"
+
+
+def test_a_house_stored_before_titles_had_a_limit_is_still_read() -> None:
+    stored = House(name="x" * 99, title=Title(vi="\u202e" * 99, en=""))
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(stored), type=House) == stored
 
 
 @pytest.mark.parametrize("data", [None, [], "bigkool", 3])

@@ -50,7 +50,7 @@ async def test_a_house_is_trained_once_and_has_its_field_from_then_on_after_a_re
     assert fields.field(OWN, 3) is None
     trainer.open.set()
     await until(lambda: fields.field(OWN, 3) is not None)
-    assert trainer.asked == [(OWN, 3)]
+    assert [play_key(*asked) for asked in trainer.asked] == [play_key(OWN, 3)]
     assert fields.field(OWN, 1) is None
     again = Fields(tmp_path, train=trainer)
     assert again.field(OWN, 3) is not None
@@ -88,6 +88,17 @@ async def test_a_training_that_fails_leaves_the_house_without_a_field_and_the_ne
     fields.want(OWN, 2, host="p_hoa")
     await until(lambda: fields.field(OWN, 2) is not None)
     assert fields.field(OWN, 1) is None
+    await work.cancel()
+
+
+async def test_an_old_house_is_trained_whatever_its_name_and_titles(tmp_path: Path, trainer: Trainer) -> None:
+    fields = Fields(tmp_path, train=trainer)
+    work = Background()
+    work.spawn(fields.work(), name="fields")
+    trainer.open.set()
+    old = replace(OWN, name="x" * 99, title=Title(vi="", en="x" * 99))
+    fields.want(old, 3, host="p_hoa")
+    await until(lambda: fields.field(old, 3) is not None)
     await work.cancel()
 
 

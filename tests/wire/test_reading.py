@@ -115,6 +115,7 @@ def test_a_table_is_configured_with_a_shipped_house_or_one_of_its_own() -> None:
         ("nowhere", Code.UNKNOWN_HOUSE, "house"),
         ({"name": "casino"}, Code.BAD_HOUSE, "house.name"),
         ({"name": "mine", "scoop": {"multiplier": 99}}, Code.BAD_HOUSE, "house.scoop.multiplier"),
+        ({"name": "mine", "title": {"en": "x" * 41}}, Code.BAD_HOUSE, "house.title.en"),
     ],
 )
 def test_an_impossible_house_names_its_field(house: str | dict[str, object], code: Code, path: str) -> None:

@@ -8,14 +8,18 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from maubinh.engine.defaults import written
 from maubinh.engine.errors import HouseError
 from maubinh.engine.fields import field_fault
 from maubinh.engine.naturals import Natural
 from maubinh.engine.ranking import Category, Wheel
+from maubinh.engine.text import clean_text
 
 HOUSES = ("bigkool", "xap-xam", "theo-vong", "casino")
+LONGEST_TITLE = 40
+"""Characters of a name or a title. Houses stored before there was a limit are read all the same."""
 
 Units = Annotated[int, Meta(ge=0, le=1000)]
 BonusUnits = Annotated[int, Meta(ge=1, le=1000)]
@@ -158,12 +162,15 @@ class House(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 def parse_house(data: object) -> House:
     """Read a house of one's own from its JSON or TOML shape; raises HouseError naming the field.
 
+    Its titles come cleaned, as players' names do.
     It may not bear the name of a shipped house. To read a shipped one use `load_house`.
     """
     house = _read(data)
     if house.name in HOUSES:
         raise HouseError("name", f"{house.name!r} is the name of a shipped house")
-    return house
+    if len(house.name) > LONGEST_TITLE:
+        raise HouseError("name", f"has more than {LONGEST_TITLE} characters")
+    return replace(house, title=Title(vi=_title(house.title.vi, "vi"), en=_title(house.title.en, "en")))
 
 
 def house_data(house: House) -> dict[str, Any]:
@@ -182,6 +189,13 @@ def load_house(name: str) -> House:
         raise HouseError("", f"there is no house {name!r}; shipped are {', '.join(HOUSES)}")
     text = files("maubinh.engine").joinpath("houses", f"{name}.toml").read_text(encoding="utf-8")
     return _read(tomllib.loads(text))
+
+
+def _title(text: str, lang: str) -> str:
+    cleaned = clean_text(text, longest=LONGEST_TITLE)
+    if cleaned is None:
+        raise HouseError(f"title.{lang}", f"needs 1 to {LONGEST_TITLE} characters that can be seen")
+    return cleaned
 
 
 def _read(data: object) -> House:

@@ -1,11 +1,11 @@
 """Players' accounts and wallets: guests, names, free chips. Chips are points, never money."""
 
 import hashlib
-import unicodedata
 from collections.abc import Callable
 
 from msgspec import Struct
 
+from maubinh.engine.text import clean_text
 from maubinh.room.ledger import ISSUANCE, wallet_of
 from maubinh.room.ports import Account, Clock, LedgerEntry, PlayedHand, Posting, Store
 from maubinh.table.refusals import Code, Refused
@@ -107,11 +107,8 @@ class Accounts:
 
 
 def clean_name(text: str) -> str | None:
-    """A name as it is kept: composed, single spaces, no control or format characters; None when none is left."""
-    composed = unicodedata.normalize("NFC", text)
-    visible = "".join(c for c in composed if c.isspace() or unicodedata.category(c)[0] not in "CZ")
-    name = " ".join(visible.split())
-    return name if 1 <= len(name) <= LONGEST_NAME else None
+    """A player's name as it is kept; None for one that is too long, or of which nothing is left."""
+    return clean_text(text, longest=LONGEST_NAME)
 
 
 def _may_top_up(chips: int, *, last: int | None, now: int) -> Refused | None:

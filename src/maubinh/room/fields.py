@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 
-from maubinh.engine.house import HOUSES, House, house_data
+from maubinh.engine.house import HOUSES, House, Title, house_data
 
 if TYPE_CHECKING:
     from maubinh.solver.field import Field
@@ -120,7 +121,8 @@ class Fields:
     async def _make(self, key: str, house: House, opponents: int) -> None:
         self._folder.mkdir(parents=True, exist_ok=True)
         source, beside = self._folder / f"{key}.json", self._folder / f"{key}.new"
-        source.write_bytes(msgspec.json.encode(house))
+        # Without its name and title: those of an old table may be longer than a house is read with today.
+        source.write_bytes(msgspec.json.encode(replace(house, name=House().name, title=Title())))
         if await self._train(source, opponents, beside):
             beside.replace(self._file(key))
             log.info("a field is trained: %s", key)
