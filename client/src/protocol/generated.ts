@@ -528,6 +528,7 @@ export const REFUSAL_CODES = [
   "bad_name",
   "too_soon",
   "too_many_chips",
+  "too_many_seats",
   "unavailable",
   "storage_full",
   "closing",

@@ -97,6 +97,7 @@ async def _room(config: Config) -> AsyncIterator[Room]:
             clock=SystemClock(),
             solving=Solving(fields=Fields(Path(config.data_dir) / "fields")),
             second_ms=max(1, 1000 // config.clock_divisor),
+            most_seats=config.limits.seats_per_player,
         )
         await room.start(attend=False)
         open_parts.push_async_callback(room.stop)

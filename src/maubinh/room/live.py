@@ -53,13 +53,17 @@ Answer = Callable[[Accepted | Refused], None]
 
 
 class Asked(Struct):
-    """A command that waits for its turn at a table; `late` once it has been decided on and not written in time."""
+    """A command that waits for its turn at a table.
+
+    `late` once it has been decided on and not written in time, `claimed` once it may take the seat it asks for.
+    """
 
     command: AnyCommand
     actor: Actor | None
     id: str | None
     answer: "Answer"
     late: bool = False
+    claimed: bool = False
 
 
 @lru_cache(maxsize=256)

@@ -21,6 +21,7 @@ from maubinh.room.live import Accepted, Answer, Deliver, LiveTable, Look
 from maubinh.room.lobby import Lobby, LobbyTable
 from maubinh.room.ports import Account, Bus, Clock, Hint, Store, TableCommit
 from maubinh.room.presence import PresenceView
+from maubinh.room.seats import MOST_SEATS
 from maubinh.room.solving import Solving
 from maubinh.room.tables import OnLost, Tables
 from maubinh.room.timers import Timers
@@ -46,8 +47,8 @@ class Room:
     """One node's room. Several rooms may share a store when they are given a bus.
 
     `second_ms` divides every clock of the tables (tests only); `lanes` is how many commits may be under way at
-    once; `entropy(n)` gives n random bytes. Any method may raise `StoreUnavailable` except where it answers
-    `Refused`.
+    once; `most_seats` a player holds at most; `entropy(n)` gives n random bytes. Any method may raise
+    `StoreUnavailable` except where it answers `Refused`.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class Room:
         solving: Solving | None = None,
         second_ms: int = 1000,
         lanes: int = 1,
+        most_seats: int = MOST_SEATS,
         entropy: Callable[[int], bytes] = os.urandom,
     ) -> None:
         self._store = store
@@ -80,6 +82,7 @@ class Room:
             on_moved=self._moved,
             second_ms=second_ms,
             shared=self._hints.shared,
+            most_seats=most_seats,
         )
         self._drafts = Drafts(store, clock)
         first = load_house(QUICK_HOUSE)

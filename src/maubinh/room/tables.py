@@ -23,8 +23,9 @@ from maubinh.room.ports import (
     StoreUnavailable,
     TableCommit,
 )
+from maubinh.room.seats import MOST_SEATS, SeatLimit
 from maubinh.table.codec import UnknownVersionError, decode_event, decode_state
-from maubinh.table.commands import Actor, AnyCommand
+from maubinh.table.commands import Actor, AnyCommand, Sit
 from maubinh.table.decide import decide
 from maubinh.table.events import AnyEvent
 from maubinh.table.refusals import Code, Refused
@@ -46,7 +47,7 @@ class Tables:
 
     `shared`: other nodes write to the same store, so an answer that writes nothing is checked against it. `on_moved`
     is called after every move, with the commit where it is this node's own. `newer` are the codes of tables that were
-    met and are of a version this node cannot read: they are left to newer nodes.
+    met and are of a version this node cannot read: they are left to newer nodes. A player holds `most_seats` at most.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class Tables:
         on_moved: OnMoved,
         second_ms: int,
         shared: bool,
+        most_seats: int = MOST_SEATS,
     ) -> None:
         self._store = store
         self._committer = committer
@@ -68,6 +70,7 @@ class Tables:
         self._lost_listeners: list[OnLost] = []
         self._second_ms = second_ms
         self._shared = shared
+        self._seats = SeatLimit(store, most=most_seats)
         self._live: dict[str, LiveTable] = {}
         self._most = MOST_CACHED
         self.newer: set[str] = set()
@@ -203,11 +206,35 @@ class Tables:
             if not live.asked:
                 return
             asked = live.asked.popleft()
+            if isinstance(asked.command, Sit) and asked.actor is not None and not asked.claimed:
+                live.busy = True
+                self._background.spawn(self._claim(live, asked, asked.actor.player), name="count seats")
+                return
             try:
                 self._decide(live, asked)
             except Exception:  # a fault in one command must not hold up the others
                 log.exception("a command failed")
                 asked.answer(Refused(Code.INTERNAL))
+
+    async def _claim(self, live: LiveTable, asked: Asked, player: str) -> None:
+        """Ask whether a player may take one more seat before it is decided on; what comes after it waits."""
+        code = live.state.code
+        try:
+            refused = await self._seats.claim(player, code)
+        finally:
+            live.busy = False
+        if refused is None:
+            asked.claimed = True
+            asked.answer = partial(self._settle, player, code, asked.answer)
+            live.asked.appendleft(asked)
+        else:
+            doubt = self._doubt(live, asked, refused, at=live.state.seq)
+            self._background.spawn(doubt, name="check a refusal")
+        self._pump(live)
+
+    def _settle(self, player: str, code: str, answer: Answer, told: Accepted | Refused) -> None:
+        self._seats.settle(player, code)
+        answer(told)
 
     def _decide(self, live: LiveTable, asked: Asked) -> None:
         inputs = self._make_inputs(live, asked.command)

@@ -60,6 +60,7 @@ class Code(StrEnum):
     BAD_NAME = "bad_name"
     TOO_SOON = "too_soon"
     TOO_MANY_CHIPS = "too_many_chips"
+    TOO_MANY_SEATS = "too_many_seats"
     UNAVAILABLE = "unavailable"
     STORAGE_FULL = "storage_full"
     CLOSING = "closing"

@@ -1,4 +1,4 @@
-"""How much one address or one socket may ask for: token buckets, and how many of them are remembered."""
+"""How much one address, one player or one socket may ask for: token buckets, and how many of them are remembered."""
 
 import ipaddress
 from collections import OrderedDict
@@ -6,16 +6,24 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from maubinh.room.seats import MOST_SEATS
+
 Seconds = Callable[[], float]
 
 
 class Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The limits of a server. Addresses are shared by whole neighbourhoods, so theirs are wide."""
+    """The limits of a server. Addresses are shared by whole neighbourhoods, so theirs are wide.
+
+    Tables made or asked for, and new names, are counted for each player.
+    """
 
     requests_per_minute: int = 1200
     guests_per_minute: int = 60
     sockets_per_address: int = 512
     sockets_per_player: int = 16
+    seats_per_player: int = MOST_SEATS
+    tables_per_minute: int = 30
+    renames_per_minute: int = 12
     connects_per_minute: int = 600
     messages_per_second: int = 20
     message_burst: int = 60

@@ -43,6 +43,8 @@ class Site:
         self.requests = Limiter(per_minute=limits.requests_per_minute, now=_seconds)
         self.connects = Limiter(per_minute=limits.connects_per_minute, now=_seconds)
         self.guests = Limiter(per_minute=limits.guests_per_minute, now=_seconds)
+        self.tables = Limiter(per_minute=limits.tables_per_minute, now=_seconds)
+        self.renames = Limiter(per_minute=limits.renames_per_minute, now=_seconds)
 
     @property
     def limits(self) -> Limits:

@@ -50,6 +50,7 @@ export const refusals = {
   "refused.bad_name": "That name is not valid.",
   "refused.too_soon": "Not yet; try again in a few minutes.",
   "refused.too_many_chips": "You still have enough chips.",
+  "refused.too_many_seats": "You sit at too many tables; leave one first.",
   "refused.unavailable": "The server is busy, please try again.",
   "refused.storage_full": "The server has no room to store more; nothing stored is lost.",
   "refused.closing": "The server is restarting, please try again.",

@@ -47,6 +47,7 @@ export const refusals = {
   "refused.bad_name": "Tên không hợp lệ.",
   "refused.too_soon": "Chưa nhận được, hãy chờ ít phút.",
   "refused.too_many_chips": "Bạn còn đủ chip, chưa cần nhận thêm.",
+  "refused.too_many_seats": "Bạn đang ngồi quá nhiều bàn, hãy rời bớt một bàn.",
   "refused.unavailable": "Máy chủ đang bận, hãy thử lại.",
   "refused.storage_full": "Máy chủ hết chỗ lưu nên chưa nhận thêm; những gì đã lưu vẫn còn.",
   "refused.closing": "Máy chủ đang khởi động lại, hãy thử lại.",

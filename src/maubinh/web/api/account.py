@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from maubinh.room.ports import Account
 from maubinh.table.refusals import Refused
-from maubinh.web.api.common import Ask, signed_in, site_of
+from maubinh.web.api.common import Ask, held_to, signed_in, site_of
 from maubinh.web.errors import ApiError, refused
 from maubinh.web.limits import neighbourhood
 from maubinh.web.sessions import session_cookie
@@ -59,6 +59,7 @@ async def rename(request: Ask) -> Me:
     """Take another name, which everybody at one's tables sees at once."""
     site, account = site_of(request), await signed_in(request)
     body = read_body(await request.body(), Rename)
+    held_to(site.renames, account)
     renamed = await site.room.rename(account, name=body.name)
     if isinstance(renamed, Refused):
         raise refused(renamed)

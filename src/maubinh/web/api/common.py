@@ -6,6 +6,7 @@ from litestar import Request
 
 from maubinh.room.ports import Account
 from maubinh.web.errors import ApiError
+from maubinh.web.limits import Limiter
 from maubinh.web.site import Site
 from maubinh.wire.refusals import WireCode
 
@@ -24,3 +25,9 @@ async def signed_in(request: Ask) -> Account:
     if account is None:
         raise ApiError(WireCode.UNAUTHORIZED, "sign in first")
     return account
+
+
+def held_to(limiter: Limiter, account: Account) -> None:
+    """Count one more request of a player; raises ApiError for one that comes too fast."""
+    if not limiter.allows(account.player):
+        raise ApiError(WireCode.TOO_FAST, "too often, wait a minute")

@@ -8,7 +8,7 @@ from maubinh.engine.words import LANGS, house_words
 from maubinh.room.lobby import LobbyTable
 from maubinh.table.refusals import Code, Refused
 from maubinh.table.settings import TableSettings
-from maubinh.web.api.common import Ask, signed_in, site_of
+from maubinh.web.api.common import Ask, held_to, signed_in, site_of
 from maubinh.web.errors import refused
 from maubinh.wire.commands import to_house
 from maubinh.wire.http import Created, CreateTable, HouseInfo
@@ -33,9 +33,10 @@ async def tables(request: Ask) -> tuple[LobbyTable, ...]:
 @post("/tables", status_code=201)
 async def create_table(request: Ask) -> Created:
     """A new table of one's own."""
-    await signed_in(request)
+    account = await signed_in(request)
     body = read_body(await request.body(), CreateTable)
     house = to_house(body.house)
+    held_to(site_of(request).tables, account)
     settings = TableSettings(
         stake=body.stake,
         seats=body.seats,
@@ -54,6 +55,7 @@ async def create_table(request: Ask) -> Created:
 async def quick(request: Ask) -> Created:
     """A free seat at a waiting table, or a new table."""
     account = await signed_in(request)
+    held_to(site_of(request).tables, account)
     room = site_of(request).room
     code = await room.quick(wallet=(await room.accounts.wallet(account.player)).chips)
     if isinstance(code, Refused):
