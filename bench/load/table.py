@@ -10,6 +10,7 @@ from msgspec import Struct
 from bench.load.measures import Latencies
 from bench.load.servers import Running
 from bench.load.socket import LoadSocket, Wires, now
+from maubinh.wire.version import PROTOCOL
 
 SEATS = 4
 
@@ -117,7 +118,7 @@ class LoadTable:
 
     def open(self, wires: Wires, server: Running) -> None:
         """Connect all four."""
-        address, path = (server.host, server.port), f"/ws/table/{self.code}?v=1"
+        address, path = (server.host, server.port), f"/ws/table/{self.code}?v={PROTOCOL}"
         for seat, token in zip(self.seats, self.tokens, strict=True):
             seat.socket = LoadSocket(
                 wires, address, path, token=token, on_frame=seat.take, on_close=seat.lost

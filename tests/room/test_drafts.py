@@ -1,21 +1,55 @@
 """Rows being arranged: whose they may be, and when they are refused."""
 
+import asyncio
+from collections.abc import Sequence
+
 import pytest
 
 from maubinh.engine.cards import DECK
 from maubinh.engine.rows import Rows
-from maubinh.room.drafts import Saved, draft_bytes, draft_rows
-from maubinh.room.ports import Account
+from maubinh.room.drafts import MOST_AHEAD_MS, Saved, draft_bytes, draft_rows
+from maubinh.room.ports import Account, DraftRow, Store
 from maubinh.table import commands as c
 from maubinh.table.refusals import Refused
-from tests.room.support import Table, deal, dealt_rows, open_table, own_rows, rooms, seated, until
+from maubinh.table.views import CardRows
+from maubinh.wire.cards import card_rows
+from tests.room.support import Table, after, deal, dealt_rows, open_table, own_rows, rooms, seated, until
 
 
-async def answer(table: Table, who: Account, rows: Rows, *, hand: int = 1) -> str:
+class SlowStore:
+    """A store that begins to write drafts when `held` is set."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.held = asyncio.Event()
+        self.writing = asyncio.Event()
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._store, name)
+
+    async def save_drafts(self, drafts: Sequence[DraftRow]) -> None:
+        self.writing.set()
+        await self.held.wait()
+        await self._store.save_drafts(drafts)
+
+
+def turned(rows: Rows) -> Rows:
+    """The same cards laid otherwise."""
+    return Rows(back=rows.middle, middle=rows.back, front=rows.front)
+
+
+async def shown(table: Table, who: Account) -> CardRows | None:
+    """The player's rows as its own view shows them."""
+    own = (await table.view(who)).own
+    assert own is not None
+    return own.rows
+
+
+async def answer(table: Table, who: Account, rows: Rows, *, hand: int = 1, n: int | None = None) -> str:
     """What becomes of a draft: "saved" or the code of the refusal."""
     answers: list[Saved | Refused] = []
-    table.room.draft(table.code, player=who.player, hand=hand, rows=rows, done=answers.append)
-    await until(lambda: bool(answers))
+    table.room.draft(table.code, player=who.player, hand=hand, rows=rows, n=n, done=answers.append)
+    await after(table.room._clock, 0, lambda: bool(answers))  # type: ignore[arg-type]  # a test's clock
     (only,) = answers
     return str(only.code) if isinstance(only, Refused) else "saved"
 
@@ -90,3 +124,101 @@ async def test_drafts_are_gone_when_the_hand_is_settled(house: str) -> None:
         for who in people:
             await table.do(who, c.Lock(hand=1, rows=own_rows(table, who)))
         assert await nodes.store.load_drafts(table.code, hand=1) == {}
+
+
+async def test_an_older_draft_that_a_frozen_node_writes_last_is_superseded_and_not_locked() -> None:
+    async with rooms() as nodes:
+        slow = SlowStore(nodes.store)
+        frozen = await open_table(await nodes.room(store=slow))  # type: ignore[arg-type]  # a store by delegation
+        people = await seated(frozen, "Hoa", "Nam")
+        await deal(frozen, people)
+        hoa = people[0]
+        first = own_rows(frozen, hoa)
+        laid = nodes.clock.now()
+        older: list[Saved | Refused] = []
+        frozen.room.draft(frozen.code, player=hoa.player, hand=1, rows=first, n=laid, done=older.append)
+        await slow.writing.wait()
+        await frozen.room._timers.stop()
+
+        other = Table(await nodes.room(), frozen.code)
+        await other.view(hoa)
+        assert await answer(other, hoa, turned(first), n=laid + 1) == "saved"
+        slow.held.set()
+        await until(lambda: bool(older))
+        assert older == [Saved()]
+        assert await shown(frozen, hoa) == await shown(other, hoa) == card_rows(turned(first))
+        await after(nodes.clock, 90_500, lambda: other.state.phase == "showing")
+        assert other.state.hand is not None
+        part = other.state.hand.part_of(other.state.seat_of(hoa.player))
+        assert part is not None
+        assert part.rows == turned(first)
+
+
+async def test_of_drafts_that_wait_together_the_newest_counts_in_whatever_order_they_came() -> None:
+    async with rooms() as nodes:
+        table = await open_table(await nodes.room())
+        people = await seated(table, "Hoa", "Nam")
+        await deal(table, people)
+        hoa, laid = people[0], nodes.clock.now()
+        first = own_rows(table, hoa)
+        answers: list[Saved | Refused] = []
+        for rows, n in ((turned(first), laid + 1), (first, laid)):
+            table.room.draft(table.code, player=hoa.player, hand=1, rows=rows, n=n, done=answers.append)
+        await until(lambda: len(answers) == 2)
+        assert answers == [Saved(), Saved()]
+        stored = (await nodes.store.load_drafts(table.code, hand=1))[hoa.player]
+        assert stored == DraftRow(table.code, 1, hoa.player, draft_bytes(turned(first)), laid + 1)
+        assert await shown(table, hoa) == card_rows(turned(first))
+
+
+async def test_a_number_is_no_further_ahead_than_an_estimate_may_be_off_and_none_is_the_present() -> None:
+    async with rooms() as nodes:
+        table = await open_table(await nodes.room())
+        people = await seated(table, "Hoa", "Nam")
+        await deal(table, people)
+        hoa, laid = people[0], nodes.clock.now()
+        rows = own_rows(table, hoa)
+        assert await answer(table, hoa, rows, n=laid + 10**9) == "saved"
+        stored = await nodes.store.load_drafts(table.code, hand=1)
+        assert stored[hoa.player].n == laid + MOST_AHEAD_MS
+        nodes.clock.advance(MOST_AHEAD_MS + 1)
+        present = nodes.clock.now()
+        assert await answer(table, hoa, turned(rows)) == "saved"
+        stored = await nodes.store.load_drafts(table.code, hand=1)
+        assert (stored[hoa.player].n, stored[hoa.player].cards) == (present, draft_bytes(turned(rows)))
+
+
+async def test_rows_laid_elsewhere_are_shown_when_a_player_returns_to_a_node_that_remembers_older_ones() -> (
+    None
+):
+    async with rooms() as nodes:
+        here = await open_table(await nodes.room())
+        people = await seated(here, "Hoa", "Nam")
+        await deal(here, people)
+        hoa, laid = people[0], nodes.clock.now()
+        rows = own_rows(here, hoa)
+        assert await answer(here, hoa, rows, n=laid) == "saved"
+        there = Table(await nodes.room(), here.code)
+        assert await shown(there, hoa) == card_rows(rows)
+        assert await answer(there, hoa, turned(rows), n=laid + 1) == "saved"
+        assert await shown(here, hoa) == card_rows(turned(rows))
+
+
+async def test_rows_that_are_not_stored_yet_are_shown_rather_than_older_stored_ones() -> None:
+    async with rooms() as nodes:
+        slow = SlowStore(nodes.store)
+        slow.held.set()
+        table = await open_table(await nodes.room(store=slow))  # type: ignore[arg-type]  # a store by delegation
+        people = await seated(table, "Hoa", "Nam")
+        await deal(table, people)
+        hoa, laid = people[0], nodes.clock.now()
+        rows = own_rows(table, hoa)
+        assert await answer(table, hoa, rows, n=laid) == "saved"
+        slow.held.clear()
+        newer: list[Saved | Refused] = []
+        table.room.draft(
+            table.code, player=hoa.player, hand=1, rows=turned(rows), n=laid + 1, done=newer.append
+        )
+        view = await shown(table, hoa)
+        slow.held.set()
+        assert view == card_rows(turned(rows))

@@ -16,7 +16,7 @@ import maubinh
 
 VERSION = "99.0.0"
 REVISION = "9999"
-PROTOCOL = 2
+PROTOCOL = 3
 EVENT = "chips_added/2"
 FORMER_EVENT = "chips_added/1"
 
@@ -66,7 +66,7 @@ EVOLVED = """            seat = _seat(state, event.seat)
 EDITS: tuple[tuple[str, str, str], ...] = (
     ("storage/revision.py", 'HEAD = "', f'HEAD = "{REVISION}"\nFORMER = "'),
     ("storage/postgres/arguments.py", "FROM commit_tables_v1(", "FROM commit_tables_v2("),
-    ("wire/version.py", "PROTOCOL = 1\n", f"PROTOCOL = {PROTOCOL}\n"),
+    ("wire/version.py", "PROTOCOL = 2\n", f"PROTOCOL = {PROTOCOL}\n"),
     ("table/state.py", "SNAPSHOT_VERSION = 1\n", "SNAPSHOT_VERSION = 2\n"),
     ("table/state.py", "    leaving: bool = False\n", "    leaving: bool = False\n    brought: int = 0\n"),
     (

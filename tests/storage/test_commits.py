@@ -137,22 +137,44 @@ async def test_the_lobby_lists_the_last_changed_first_and_drops_what_is_not_list
     assert await store.listings(limit=10) == [b"two"]
 
 
+async def drafts_of(store: Store, table: str, *, hand: int) -> dict[str, bytes]:
+    """The rows kept for a hand, by player."""
+    drafts = await store.load_drafts(table, hand=hand)
+    return {player: draft.cards for player, draft in drafts.items()}
+
+
 async def test_drafts_keep_the_last_rows_of_each_player_until_they_are_dropped(store: Store) -> None:
     await store.create_table(a_commit(expected=0))
     await store.save_drafts([DraftRow("ABCD", 1, "p_an", b"old"), DraftRow("ABCD", 1, "p_binh", b"rows")])
     await store.save_drafts([DraftRow("ABCD", 1, "p_an", b"new"), DraftRow("WXYZ", 1, "p_an", b"there")])
-    assert await store.load_drafts("ABCD", hand=1) == {"p_an": b"new", "p_binh": b"rows"}
-    assert await store.load_drafts("ABCD", hand=2) == {}
+    assert await drafts_of(store, "ABCD", hand=1) == {"p_an": b"new", "p_binh": b"rows"}
+    assert await drafts_of(store, "ABCD", hand=2) == {}
     await store.commit([a_commit(expected=1, drop_drafts=True)])
-    assert await store.load_drafts("ABCD", hand=1) == {}
-    assert await store.load_drafts("WXYZ", hand=1) == {"p_an": b"there"}
+    assert await drafts_of(store, "ABCD", hand=1) == {}
+    assert await drafts_of(store, "WXYZ", hand=1) == {"p_an": b"there"}
+
+
+async def test_rows_of_a_lower_number_never_replace_those_of_a_higher_one(store: Store) -> None:
+    await store.save_drafts(
+        [DraftRow("ABCD", 1, "p_an", b"new", 2), DraftRow("ABCD", 1, "p_binh", b"old", 1)]
+    )
+    await store.save_drafts(
+        [DraftRow("ABCD", 1, "p_an", b"old", 1), DraftRow("ABCD", 1, "p_binh", b"new", 2)]
+    )
+    newest = {player: DraftRow("ABCD", 1, player, b"new", 2) for player in ("p_an", "p_binh")}
+    assert await store.load_drafts("ABCD", hand=1) == newest
+    await store.save_drafts(
+        [DraftRow("ABCD", 1, "p_an", b"same", 2), DraftRow("ABCD", 2, "p_an", b"next", 1)]
+    )
+    assert await drafts_of(store, "ABCD", hand=1) == {"p_an": b"same", "p_binh": b"new"}
+    assert await drafts_of(store, "ABCD", hand=2) == {"p_an": b"next"}
 
 
 async def test_a_refused_commit_drops_no_drafts(store: Store) -> None:
     await store.create_table(a_commit(expected=0))
     await store.save_drafts([DraftRow("ABCD", 1, "p_an", b"rows")])
     await store.commit([a_commit(expected=5, drop_drafts=True)])
-    assert await store.load_drafts("ABCD", hand=1) == {"p_an": b"rows"}
+    assert await drafts_of(store, "ABCD", hand=1) == {"p_an": b"rows"}
 
 
 async def test_a_finished_hand_is_found_by_number_and_by_player(store: Store) -> None:

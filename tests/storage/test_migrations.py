@@ -17,7 +17,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
 import maubinh.storage
-from maubinh.room.ports import Outcome
+from maubinh.room.ports import DraftRow, Outcome
 from maubinh.storage import DatabaseUrlError, open_store
 from maubinh.storage.cold import run_cold
 from maubinh.storage.migrate import migrate
@@ -90,6 +90,38 @@ async def test_a_newer_schema_is_accepted_so_that_two_versions_run_side_by_side(
     await run_cold(empty_url, advance)
     store = await open_store(empty_url, migrate=False)
     assert await store.create_table(a_commit(expected=0))
+    await store.close()
+
+
+LAID_BY_AN_OLD_NODE = text(
+    "INSERT INTO drafts (table_code, hand, player, cards) VALUES ('ABCD', 1, 'p_an', :cards)"
+    " ON CONFLICT (table_code, hand, player) DO UPDATE SET cards = excluded.cards"
+)
+
+
+async def test_drafts_outlive_the_upgrade_that_orders_them_and_old_nodes_go_on_writing_them(
+    empty_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def old_node_lays(cards: bytes) -> None:
+        def lay(connection: Connection) -> None:
+            connection.execute(LAID_BY_AN_OLD_NODE, {"cards": cards})
+            connection.commit()
+
+        await run_cold(empty_url, lay)
+
+    upgrade = command.upgrade
+    with monkeypatch.context() as before:
+        before.setattr(command, "upgrade", lambda config, _: upgrade(config, "0001"))
+        await (await open_store(empty_url)).close()
+    await old_node_lays(b"before")
+    store = await open_store(empty_url)
+    assert (await store.load_drafts("ABCD", hand=1))["p_an"] == DraftRow("ABCD", 1, "p_an", b"before", 0)
+    await store.save_drafts([DraftRow("ABCD", 1, "p_an", b"new", 1_000)])
+    await old_node_lays(b"beside")
+    await store.save_drafts([DraftRow("ABCD", 1, "p_an", b"late", 999)])
+    assert (await store.load_drafts("ABCD", hand=1))["p_an"] == DraftRow("ABCD", 1, "p_an", b"beside", 1_000)
+    await store.save_drafts([DraftRow("ABCD", 1, "p_an", b"newer", 1_001)])
+    assert (await store.load_drafts("ABCD", hand=1))["p_an"].cards == b"newer"
     await store.close()
 
 

@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from maubinh.bot import Player, Session
 from maubinh.wire import client
 from maubinh.wire.http import CreateTable
+from maubinh.wire.version import PROTOCOL
 from tests.web.support import Server, serving
 
 LIMITS = {"MAUBINH_LIMITS_STRIKES": "4", "MAUBINH_LIMITS_SOCKETS_PER_PLAYER": "2"}
@@ -31,7 +32,7 @@ async def table_of(session: Session) -> str:
 
 
 def opening(session: Session, code: str, **headers: str) -> connect:
-    address = session.address.replace("http", "ws") + f"/ws/table/{code}?v=1"
+    address = session.address.replace("http", "ws") + f"/ws/table/{code}?v={PROTOCOL}"
     named = {"authorization": f"Bearer {session.token}"} | headers
     return connect(address, additional_headers=named, compression=None, max_size=2**22)
 

@@ -103,6 +103,23 @@ async def test_two_tabs_of_one_player_show_the_same_and_either_may_act(server: S
             await left.until(lambda now: now.phase != "arranging")
 
 
+async def test_of_the_drafts_of_two_tabs_the_one_laid_last_counts_whichever_comes_last(
+    server: Server,
+) -> None:
+    async with await Session.guest(server.address) as lan:
+        code = await seated(lan)
+        async with lan.table(code) as left, lan.table(code) as right:
+            assert isinstance(await left.send(client.Deal, **await deal(left.now)), Ack)
+            view = await right.until(arranging)
+            assert view.own is not None
+            newer, older = as_dealt(view.own.cards), as_dealt(view.own.cards[::-1])
+            assert isinstance(await right.send(client.Draft, hand=view.hand, rows=newer, n=2), Ack)
+            assert isinstance(await left.send(client.Draft, hand=view.hand, rows=older, n=1), Ack)
+            async with lan.table(code) as third:
+                assert third.now.own is not None
+                assert third.now.own.rows == newer
+
+
 async def test_a_tab_opened_before_a_new_name_sits_down_under_it(server: Server) -> None:
     async with await Session.guest(server.address, name="Lan") as lan:
         code = await lan.create_table(table_of())

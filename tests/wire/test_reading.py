@@ -46,6 +46,8 @@ def test_a_message_is_told_by_its_type() -> None:
         ('{"type":"sit","id":"a","seat":"1","buy_in":1}', WireCode.BAD_SCHEMA, "seat"),
         ('{"type":"sit","id":"a","seat":true,"buy_in":1}', WireCode.BAD_SCHEMA, "seat"),
         ('{"type":"draft","id":"a","hand":1,"rows":{"back":[1]}}', WireCode.BAD_SCHEMA, "rows.back[0]"),
+        ('{"type":"draft","id":"a","hand":1,"rows":{},"n":-1}', WireCode.BAD_SCHEMA, "n"),
+        ('{"type":"draft","id":"a","hand":1,"rows":{},"n":1.5}', WireCode.BAD_SCHEMA, "n"),
     ],
 )
 def test_a_malformed_message_names_its_fault(text: str, code: WireCode, path: str | None) -> None:

@@ -10,30 +10,37 @@ export interface Timers {
   now(): number;
 }
 
+/** Rows as they were laid; `n` grows from each to the next. */
+export interface Laid {
+  readonly hand: number;
+  readonly rows: CardRows;
+  readonly n: number;
+}
+
 /** Sends the rows as they were last laid: at once, then at most once a second, the latest always in the end. */
 export interface DraftThrottle {
-  lay(hand: number, rows: CardRows): void;
+  lay(laid: Laid): void;
   /** Forget what waits: the rows went with a lock, or the hand is over. */
   drop(): void;
 }
 
-export function draftThrottle(timers: Timers, send: (hand: number, rows: CardRows) => void): DraftThrottle {
-  let waiting: { hand: number; rows: CardRows } | null = null;
+export function draftThrottle(timers: Timers, send: (laid: Laid) => void): DraftThrottle {
+  let waiting: Laid | null = null;
   let timer: unknown = null;
   let last = Number.NEGATIVE_INFINITY;
 
   function flush(): void {
     timer = null;
     if (!waiting) return;
-    const { hand, rows } = waiting;
+    const laid = waiting;
     waiting = null;
     last = timers.now();
-    send(hand, rows);
+    send(laid);
   }
 
   return {
-    lay(hand, rows) {
-      waiting = { hand, rows };
+    lay(laid) {
+      waiting = laid;
       if (timer !== null) return;
       const wait = last + DRAFT_EVERY_MS - timers.now();
       if (wait <= 0) flush();

@@ -46,7 +46,7 @@ describe("reconnecting", () => {
     expect(link.lostAt.value).toBe(1_000_000);
     world.pass(250);
     expect(world.wires.length).toBe(2);
-    expect(world.wire.address).toBe("ws://here/ws/table/BCDFGH?after=7&v=1");
+    expect(world.wire.address).toBe("ws://here/ws/table/BCDFGH?after=7&v=2");
     world.wire.break();
     world.pass(499);
     expect(world.wires.length).toBe(2);
@@ -168,7 +168,20 @@ describe("drafts", () => {
     world.wire.break();
     world.pass(250);
     world.wire.accept(snapshot(viewAt(8, { phase: "arranging" })));
-    expect(drafts()).toEqual([{ type: "draft", id: "c1", hand: 5, rows }]);
+    expect(drafts()).toEqual([{ type: "draft", id: "c1", hand: 5, rows, n: 1_000_000 }]);
+  });
+
+  test("are numbered by the server's time when they were laid, each above the one before", () => {
+    const pong = (offset: number) => ({ type: "pong", id: "ping", sent: world.now(), server_time: world.now() + offset }) as const;
+    world.wire.say(pong(7_000));
+    link.draft(5, rows);
+    world.pass(600);
+    link.draft(5, other);
+    world.pass(400);
+    for (let ping = 0; ping < 9; ping++) world.wire.say(pong(2_000));
+    link.draft(5, rows);
+    world.pass(1_000);
+    expect(drafts().map(({ n }) => n)).toEqual([1_007_000, 1_007_600, 1_007_601]);
   });
 
   test("a lock carries the rows, and no draft follows it", () => {

@@ -12,7 +12,7 @@ import type {
 } from "../protocol/generated.ts";
 import { PROTOCOL } from "../protocol/generated.ts";
 import { type ServerClock, serverClock } from "./clock.ts";
-import { type DraftThrottle, draftThrottle } from "./drafts.ts";
+import { type DraftThrottle, draftThrottle, type Laid } from "./drafts.ts";
 import { keepLine, type Line, type LineStatus, type LineWorld } from "./line.ts";
 import { drawNonce, keepNonce, type NonceShelf } from "./nonces.ts";
 import { type Answer, outbox } from "./outbox.ts";
@@ -86,13 +86,14 @@ class OpenTable implements TableLink {
   /** Whether commands may go out on this connection: only after its first frame, when the server knows us. */
   private greeted = false;
   private lastDraft: ClientMessage | null = null;
+  private lastLaid = 0;
 
   constructor(
     readonly code: string,
     private readonly world: TableWorld,
   ) {
     this.clock = serverClock(world.now);
-    this.drafts = draftThrottle(world, (hand, rows) => this.sendDraft(hand, rows));
+    this.drafts = draftThrottle(world, (laid) => this.sendDraft(laid));
     this.line = keepLine(world, {
       address: () => address(world.origin, code, this.view.value),
       opened: () => (this.greeted = false),
@@ -122,7 +123,11 @@ class OpenTable implements TableLink {
     return () => void this.listeners.delete(listener);
   };
 
-  draft = (hand: number, rows: CardRows) => this.drafts.lay(hand, rows);
+  draft = (hand: number, rows: CardRows) => {
+    // The server's time, which this player's other tabs and devices number theirs by too; a corrected clock goes on.
+    this.lastLaid = Math.max(this.lastLaid + 1, Math.floor(this.clock.now()));
+    this.drafts.lay({ hand, rows, n: this.lastLaid });
+  };
 
   send = (command: Command): Promise<Answer> => {
     if (command.type === "lock" || command.type === "declare") {
@@ -147,8 +152,8 @@ class OpenTable implements TableLink {
     return answer.type === "refused" && answer.code === "stale_commitment" && moved ? this.ready(type) : answer;
   };
 
-  private sendDraft(hand: number, rows: CardRows): void {
-    this.lastDraft = { type: "draft", id: this.world.newId(), hand, rows };
+  private sendDraft(laid: Laid): void {
+    this.lastDraft = { type: "draft", id: this.world.newId(), ...laid };
     this.unsaved.value = this.lastDraft.id;
     this.write(this.lastDraft);
   }

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from maubinh.engine.house import House
 from maubinh.room.drafts import Drafts, draft_rows
 from maubinh.room.live import LiveTable
-from maubinh.room.ports import DueDeadline, Store
+from maubinh.room.ports import DraftRow, DueDeadline, Store
 from maubinh.room.solving import Solving
 from maubinh.room.tables import Tables
 from maubinh.table.arranging import lays_out
@@ -86,8 +86,8 @@ class Automatic:
         ]
         await self._tables.submit(table, TimeOut(hand=number, laid=tuple(laid)))
 
-    async def _laid(self, part: InHand, *, hand: Hand, draft: bytes | None) -> Laid:
-        rows = None if draft is None else draft_rows(draft)
+    async def _laid(self, part: InHand, *, hand: Hand, draft: DraftRow | None) -> Laid:
+        rows = None if draft is None else draft_rows(draft.cards)
         if rows is not None and lays_out(rows, part):
             return Laid(seat=part.seat, rows=rows)
         return await self._solving.suggested(part, hand=hand)

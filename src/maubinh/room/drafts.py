@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from maubinh.engine.cards import Card
 from maubinh.engine.rows import Rows
-from maubinh.room.live import LiveTable
+from maubinh.room.live import Draft, LiveTable
 from maubinh.room.ports import Clock, DraftRow, Store, StoreUnavailable
 from maubinh.table.arranging import lays_out
 from maubinh.table.refusals import Code, Refused
@@ -18,9 +18,12 @@ log = logging.getLogger(__name__)
 INTERVAL_MS = 50
 """Short, so that they are few at a time: a thousand at once would keep every command waiting."""
 
+MOST_AHEAD_MS = 1_000
+"""By how much a player's own number of a draft may be ahead of the room's clock: its estimate may be off."""
+
 
 class Saved(Struct, frozen=True, gc=False):
-    """A draft is on disk."""
+    """A draft is on disk, or newer rows of the player are."""
 
 
 DraftDone = Callable[[Saved | Refused], None]
@@ -68,22 +71,28 @@ class Drafts:
             self._task = None
         await self.flush()
 
-    def take(self, live: LiveTable, *, player: str, hand: int, rows: Rows, done: DraftDone) -> None:
-        """Keep the player's newest rows; `done` is called once they are on disk, or with why they are not kept."""
+    def take(
+        self, live: LiveTable, *, player: str, hand: int, rows: Rows, n: int | None, done: DraftDone
+    ) -> None:
+        """Keep the player's newest rows; `done` is called once they are on disk, or with why they are not kept.
+
+        `n` is their place among the player's drafts as its client tells it, None where that tells none.
+        """
         refused = _refusal(live, player=player, hand=hand, rows=rows)
         if refused is not None:
             done(refused)
             return
-        live.drafts[player] = rows
-        table = live.state.code
-        row = DraftRow(table=table, hand=hand, player=player, cards=draft_bytes(rows))
-        waiting = self._waiting.get((table, player))
-        if waiting is None:
-            self._waiting[table, player] = _Waiting(live, row, [done])
-        else:
-            waiting.row = row
-            waiting.done.append(done)
+        now = self._clock.now()
+        draft = Draft(rows, now if n is None else min(n, now + MOST_AHEAD_MS))
+        live.lay(player, draft)
+        self._add(live, DraftRow(live.state.code, hand, player, draft_bytes(rows), draft.n), done)
         self._wake.set()
+
+    def _add(self, live: LiveTable, row: DraftRow, done: DraftDone) -> None:
+        waiting = self._waiting.setdefault((row.table, row.player), _Waiting(live, row, []))
+        waiting.done.append(done)
+        if (row.hand, row.n) >= (waiting.row.hand, waiting.row.n):
+            waiting.row = row
 
     async def flush(self) -> None:
         """Write all that waits now."""

@@ -29,6 +29,13 @@ class Accepted(Struct, frozen=True, gc=False):
     seq: int
 
 
+class Draft(Struct, frozen=True, gc=False):
+    """Rows being arranged, and their place among the player's drafts of the hand."""
+
+    rows: Rows
+    n: int
+
+
 class Look(Struct, frozen=True, gc=False):
     """A table as one reader sees it now; `events` are those it missed, None when it is to start afresh."""
 
@@ -84,7 +91,7 @@ class LiveTable:
         self.busy = False
         self.heard = state.seq
         self.followers: dict[str | None, list[Deliver]] = {}
-        self.drafts: dict[str, Rows] = {}
+        self.drafts: dict[str, Draft] = {}
         self.suggested: dict[str, tuple[Any, ...]] = {}
         self._listing: tuple[TableState, bytes | None] | None = None
         self._recent: deque[EventView] = deque(maxlen=REMEMBERED)
@@ -116,6 +123,12 @@ class LiveTable:
                 self.followers.pop(player, None)
 
         return end
+
+    def lay(self, player: str, draft: Draft) -> None:
+        """Remember rows being arranged, unless newer ones are known."""
+        known = self.drafts.get(player)
+        if known is None or draft.n >= known.n:
+            self.drafts[player] = draft
 
     def listing(self, state: TableState) -> bytes | None:
         """The lobby entry of a state this table is in or comes to, kept as long as it shows the same."""
@@ -155,7 +168,7 @@ class LiveTable:
 
     def _view(self, player: str | None) -> TableView:
         draft = None if player is None else self.drafts.get(player)
-        return self._projection.view(player, draft=draft)
+        return self._projection.view(player, draft=None if draft is None else draft.rows)
 
     def _missed(self, after: int | None) -> tuple[EventView, ...] | None:
         if after is None or not self.state.seq - len(self._recent) <= after <= self.state.seq:

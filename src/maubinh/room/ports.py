@@ -121,12 +121,16 @@ class StoredEvent(Struct, frozen=True, gc=False):
 
 
 class DraftRow(Struct, frozen=True, gc=False):
-    """Rows being arranged by one player in one hand, as 13 card codes: back, middle, front."""
+    """Rows being arranged by one player in one hand, as 13 card codes: back, middle, front.
+
+    `n` is their place among the player's drafts of the hand: they never replace rows of a higher one.
+    """
 
     table: str
     hand: int
     player: str
     cards: bytes
+    n: int = 0
 
 
 class DueDeadline(Struct, frozen=True, gc=False):
@@ -207,10 +211,13 @@ class Store(Protocol):
         ...
 
     async def save_drafts(self, drafts: Sequence[DraftRow]) -> None:
-        """Keep the last rows of players, durably; at most one per player and hand in a call."""
+        """Keep rows of players, durably, unless rows of a higher `n` are kept: then those stay, and it is well.
+
+        At most one per player and hand in a call; of equal `n` the later call counts.
+        """
         ...
 
-    async def load_drafts(self, table: str, *, hand: int) -> dict[str, bytes]:
+    async def load_drafts(self, table: str, *, hand: int) -> dict[str, DraftRow]:
         """The drafts of one hand by player."""
         ...
 

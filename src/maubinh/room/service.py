@@ -17,7 +17,7 @@ from maubinh.room.commits import creation
 from maubinh.room.committer import Committer
 from maubinh.room.drafts import DraftDone, Drafts, draft_rows
 from maubinh.room.hints import Hints
-from maubinh.room.live import Accepted, Answer, Deliver, LiveTable, Look
+from maubinh.room.live import Accepted, Answer, Deliver, Draft, LiveTable, Look
 from maubinh.room.lobby import Lobby, LobbyTable
 from maubinh.room.ports import Account, Bus, Clock, Hint, Store, TableCommit
 from maubinh.room.presence import PresenceView
@@ -31,6 +31,7 @@ from maubinh.table.decide import create
 from maubinh.table.events import AnyEvent, HandDealt, SeatLeft, SeatTaken
 from maubinh.table.refusals import Code, Refused
 from maubinh.table.settings import TableSettings
+from maubinh.table.state import TableState
 from maubinh.table.story import Inputs
 
 if TYPE_CHECKING:
@@ -226,15 +227,20 @@ class Room:
         """Have `listener` called with the code of a followed table that this node had to let go, and why."""
         self._tables.on_lost(listener)
 
-    def draft(self, table: str, *, player: str, hand: int, rows: Rows, done: DraftDone) -> None:
-        """Keep rows being arranged; `done` is called once they are on disk, or with why they are not kept."""
+    def draft(
+        self, table: str, *, player: str, hand: int, rows: Rows, done: DraftDone, n: int | None = None
+    ) -> None:
+        """Keep rows being arranged; `done` is called once they are on disk, or with why they are not kept.
+
+        `n` is their place among the player's drafts where its client tells it.
+        """
         live = self._tables.cached(table)
         if live is None:
             done(self._tables.absence(table))
         elif self._closing:
             done(Refused(Code.CLOSING))
         else:
-            self._drafts.take(live, player=player, hand=hand, rows=rows, done=done)
+            self._drafts.take(live, player=player, hand=hand, rows=rows, n=n, done=done)
 
     async def suggest(self, table: str, *, player: str, hand: int) -> "tuple[Option, ...] | Refused":
         """Arrangements for the player's own hand, best first ("gợi ý")."""
@@ -322,13 +328,18 @@ class Room:
             self._timers.note(min(deadline.due for deadline in commit.deadlines))
 
     async def _recall_draft(self, live: LiveTable, player: str) -> None:
-        """Bring back the rows a player laid before it came to this node."""
-        hand = live.state.hand
-        if hand is None or live.state.phase != "arranging":
+        """Bring back the rows a player laid at another node: before it came here, or since it was here last."""
+        number = _hand_to_arrange(live.state, player)
+        if number is None:
             return
-        part = hand.part_of(live.state.seat_of(player))
-        if part is None or part.done or player in live.drafts:
-            return
-        stored = (await self._store.load_drafts(live.state.code, hand=hand.number)).get(player)
-        if stored is not None and live.state.hand is hand:
-            live.drafts.setdefault(player, draft_rows(stored))
+        stored = (await self._store.load_drafts(live.state.code, hand=number)).get(player)
+        if stored is not None and _hand_to_arrange(live.state, player) == number:
+            live.lay(player, Draft(draft_rows(stored.cards), stored.n))
+
+
+def _hand_to_arrange(state: TableState, player: str) -> int | None:
+    """The number of the hand in which a player is arranging its cards."""
+    part = None if state.hand is None else state.hand.part_of(state.seat_of(player))
+    if state.hand is None or part is None or part.done or state.phase != "arranging":
+        return None
+    return state.hand.number

@@ -126,8 +126,10 @@ drafts = Table(
     Column("hand", BigInteger, primary_key=True),
     Column("player", Text, primary_key=True),
     Column("cards", LargeBinary, nullable=False),
+    Column("n", BigInteger, nullable=False, server_default="0"),
     sqlite_with_rowid=False,
 )
+"""Rows being arranged; those with a lower `n` never replace those with a higher one."""
 
 players = Table(
     "players",

@@ -94,10 +94,15 @@ class Deal(ClientMessage, frozen=True, tag="deal"):
 
 
 class Draft(ClientMessage, frozen=True, tag="draft"):
-    """Rows as they lie now; acknowledged once stored."""
+    """Rows as they lie now; acknowledged once they or newer ones are stored.
+
+    Of a player's drafts in a hand the one with the highest `n` counts: the server's time in ms when the rows were
+    laid, as the sender reckons it. Left out, it is the server's time when the draft comes.
+    """
 
     hand: int
     rows: CardRows
+    n: Annotated[int, Meta(ge=0)] | None = None
 
 
 class Lock(ClientMessage, frozen=True, tag="lock"):

@@ -1,7 +1,8 @@
-"""The number of the protocol; it rises when an older client could misread what this server says.
+"""The number of the protocol.
 
-A server still speaks so that clients of the number before get through their hand, and then tells them to reload.
-A client of a higher number is sent on to a newer node.
+It rises when an older client could misread what this server says, or an older server could not read what a client of
+this build says. A server still understands and speaks so that clients of the number before get through their hand, and
+then tells them to reload. A client of a higher number is sent on to a newer node.
 """
 
-PROTOCOL = 1
+PROTOCOL = 2

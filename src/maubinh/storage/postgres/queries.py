@@ -11,11 +11,11 @@ HANDS_OF = """
 SELECT table_code, hand, at FROM hand_players WHERE player = $1 ORDER BY at DESC, table_code DESC, hand DESC LIMIT $2
 """
 SAVE_DRAFTS = """
-INSERT INTO drafts (table_code, hand, player, cards)
-SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bytea[])
-ON CONFLICT (table_code, hand, player) DO UPDATE SET cards = excluded.cards
+INSERT INTO drafts AS d (table_code, hand, player, cards, n)
+SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bytea[], $5::bigint[])
+ON CONFLICT (table_code, hand, player) DO UPDATE SET cards = excluded.cards, n = excluded.n WHERE excluded.n >= d.n
 """
-DRAFTS = "SELECT player, cards FROM drafts WHERE table_code = $1 AND hand = $2"
+DRAFTS = "SELECT table_code, hand, player, cards, n FROM drafts WHERE table_code = $1 AND hand = $2"
 TAKE_DUE = """
 UPDATE deadlines d SET leased = $2
 FROM (

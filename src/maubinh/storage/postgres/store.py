@@ -81,16 +81,16 @@ class PostgresStore:
         return [PlayedHand(*row) for row in await self._fetch(queries.HANDS_OF, player, limit)]
 
     async def save_drafts(self, drafts: Sequence[DraftRow]) -> None:
-        """Keep the last rows of each player."""
-        # Sorted, so that two nodes lock the rows in one order; the last of a player counts.
-        rows = {(draft.table, draft.hand, draft.player): draft.cards for draft in drafts}
-        keys = sorted(rows)
-        tables, hands, players = ([key[place] for key in keys] for place in range(3))
-        await self._fetch(queries.SAVE_DRAFTS, tables, hands, players, [rows[key] for key in keys])
+        """Keep the newest rows of each player."""
+        # Sorted, so that two nodes lock the rows in one order.
+        rows = sorted(drafts, key=lambda draft: (draft.table, draft.hand, draft.player))
+        columns = ([getattr(row, name) for row in rows] for name in DraftRow.__struct_fields__)
+        await self._fetch(queries.SAVE_DRAFTS, *columns)
 
-    async def load_drafts(self, table: str, *, hand: int) -> dict[str, bytes]:
+    async def load_drafts(self, table: str, *, hand: int) -> dict[str, DraftRow]:
         """Drafts of one hand by player."""
-        return {row[0]: row[1] for row in await self._fetch(queries.DRAFTS, table, hand)}
+        rows = [DraftRow(*row) for row in await self._fetch(queries.DRAFTS, table, hand)]
+        return {row.player: row for row in rows}
 
     async def due(self, now: int, *, limit: int, besides: Collection[str] = ()) -> list[DueDeadline]:
         """Take deadlines whose time has come, for a lease; rows that another node is taking are passed over."""

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from maubinh.room.ports import DueDeadline, PlayedHand, StoredEvent, StoredTable
+from maubinh.room.ports import DraftRow, DueDeadline, PlayedHand, StoredEvent, StoredTable
 
 _TABLE = "SELECT code, seq, snapshot FROM tables WHERE code = ?"
 _EVENTS = (
@@ -17,7 +17,7 @@ _HANDS_OF = (
     "SELECT table_code, hand, at FROM hand_players WHERE player = ?"
     " ORDER BY at DESC, table_code DESC, hand DESC LIMIT ?"
 )
-_DRAFTS = "SELECT player, cards FROM drafts WHERE table_code = ? AND hand = ?"
+_DRAFTS = "SELECT table_code, hand, player, cards, n FROM drafts WHERE table_code = ? AND hand = ?"
 _ANY_DUE = (
     "SELECT 1 FROM deadlines WHERE due <= ? AND leased <= ?"
     " AND table_code NOT IN (SELECT value FROM json_each(?)) LIMIT 1"
@@ -62,9 +62,10 @@ def hands_of(db: sqlite3.Connection, *, player: str, limit: int) -> list[PlayedH
     return [PlayedHand(*row) for row in db.execute(_HANDS_OF, (player, limit))]
 
 
-def load_drafts(db: sqlite3.Connection, *, table: str, hand: int) -> dict[str, bytes]:
+def load_drafts(db: sqlite3.Connection, *, table: str, hand: int) -> dict[str, DraftRow]:
     """Drafts of a hand by player."""
-    return dict(db.execute(_DRAFTS, (table, hand)).fetchall())
+    rows = [DraftRow(*row) for row in db.execute(_DRAFTS, (table, hand))]
+    return {row.player: row for row in rows}
 
 
 def any_due(db: sqlite3.Connection, *, now: int, besides: Collection[str]) -> bool:

@@ -5,6 +5,8 @@ import sqlite3
 from collections.abc import Collection, Sequence
 from functools import partial
 
+from msgspec.structs import astuple
+
 from maubinh.room.ports import (
     Account,
     Chips,
@@ -26,7 +28,10 @@ from maubinh.storage.sqlite.connect import MEMORY, bring_up_to_date, connect
 from maubinh.storage.sqlite.ledger import post_entries
 from maubinh.storage.sqlite.thread import SqliteThread
 
-_SAVE_DRAFT = "INSERT OR REPLACE INTO drafts (table_code, hand, player, cards) VALUES (?, ?, ?, ?)"
+_SAVE_DRAFT = (
+    "INSERT INTO drafts (table_code, hand, player, cards, n) VALUES (?, ?, ?, ?, ?)"
+    " ON CONFLICT DO UPDATE SET cards = excluded.cards, n = excluded.n WHERE excluded.n >= n"
+)
 
 
 class SqliteStore:
@@ -70,11 +75,11 @@ class SqliteStore:
         return await self._reader.run(partial(reads.hands_of, player=player, limit=limit))
 
     async def save_drafts(self, drafts: Sequence[DraftRow]) -> None:
-        """Keep the last rows of each player."""
-        rows = [(draft.table, draft.hand, draft.player, draft.cards) for draft in drafts]
+        """Keep the newest rows of each player."""
+        rows = [astuple(draft) for draft in drafts]
         await self._writer.run(lambda db: db.executemany(_SAVE_DRAFT, rows))
 
-    async def load_drafts(self, table: str, *, hand: int) -> dict[str, bytes]:
+    async def load_drafts(self, table: str, *, hand: int) -> dict[str, DraftRow]:
         """Drafts of one hand by player."""
         return await self._reader.run(partial(reads.load_drafts, table=table, hand=hand))
 

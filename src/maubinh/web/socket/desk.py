@@ -93,10 +93,10 @@ class Desk:
             self._refuse(message.id, WireCode.UNAUTHORIZED)
             return
         match message:
-            case client.Draft(id=sender_id, hand=hand, rows=rows):
+            case client.Draft(id=sender_id, hand=hand, rows=rows, n=n):
                 done = partial(self._answer, sender_id)
                 self._site.room.draft(
-                    self._table, player=account.player, hand=hand, rows=to_rows(rows), done=done
+                    self._table, player=account.player, hand=hand, rows=to_rows(rows), n=n, done=done
                 )
             case client.Suggest():
                 self._suggest(message, account.player)
