@@ -7,13 +7,22 @@ import pytest
 
 from maubinh.engine.cards import DECK
 from maubinh.engine.rows import Rows
-from maubinh.room.drafts import MOST_AHEAD_MS, Saved, draft_bytes, draft_rows
+from maubinh.room.drafts import (
+    INTERVAL_MS,
+    LONGEST_REST_MS,
+    MOST_AHEAD_MS,
+    Drafts,
+    Saved,
+    draft_bytes,
+    draft_rows,
+)
 from maubinh.room.ports import Account, DraftRow, Store
 from maubinh.table import commands as c
 from maubinh.table.refusals import Refused
 from maubinh.table.views import CardRows
 from maubinh.wire.cards import card_rows
 from tests.room.support import Table, after, deal, dealt_rows, open_table, own_rows, rooms, seated, until
+from tests.support.clock import ManualClock
 
 
 class SlowStore:
@@ -31,6 +40,32 @@ class SlowStore:
         self.writing.set()
         await self.held.wait()
         await self._store.save_drafts(drafts)
+
+
+class FaultyStore(SlowStore):
+    """A store that fails once, as nobody foresaw."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self.held.set()
+        self._faults = [RuntimeError("a mistake")]
+
+    async def save_drafts(self, drafts: Sequence[DraftRow]) -> None:
+        if self._faults:
+            raise self._faults.pop()
+        await super().save_drafts(drafts)
+
+
+class RestingClock:
+    """Another clock's time, and how long drafts rested by it; a rest is over at once."""
+
+    def __init__(self, clock: ManualClock) -> None:
+        self.now = clock.now
+        self.ticks = clock.ticks
+        self.rests: list[int] = []
+
+    async def sleep(self, ms: int) -> None:
+        self.rests.append(ms)
 
 
 def turned(rows: Rows) -> Rows:
@@ -222,3 +257,51 @@ async def test_rows_that_are_not_stored_yet_are_shown_rather_than_older_stored_o
         view = await shown(table, hoa)
         slow.held.set()
         assert view == card_rows(turned(rows))
+
+
+async def test_after_a_write_drafts_rest_as_long_as_it_took_by_a_measure_that_nobody_sets() -> None:
+    async with rooms() as nodes:
+        slow = SlowStore(nodes.store)
+        drafts = Drafts(slow, RestingClock(nodes.clock))  # type: ignore[arg-type]  # a store by delegation
+        rests = drafts._clock.rests  # type: ignore[attr-defined]  # a test's clock
+        table = await open_table(await nodes.room())
+        people = await seated(table, "Hoa", "Nam")
+        await deal(table, people)
+        live = table.room._tables.cached(table.code)
+        assert live is not None
+        drafts.start()
+
+        async def write(takes: int, *, set_forward: int = 0) -> None:
+            slow.writing.clear()
+            slow.held.clear()
+            saved: list[Saved | Refused] = []
+            rows = own_rows(table, people[0])
+            drafts.take(live, player=people[0].player, hand=1, rows=rows, n=None, done=saved.append)
+            await slow.writing.wait()
+            nodes.clock.advance(takes)
+            nodes.clock.set_forward(set_forward)
+            before = len(rests)
+            slow.held.set()
+            await until(lambda: len(rests) > before)
+            assert saved == [Saved()]
+
+        await write(5)
+        await write(400)
+        await write(5, set_forward=600_000)
+        await write(10_000)
+        assert rests == [INTERVAL_MS, 400, INTERVAL_MS, LONGEST_REST_MS]
+        await drafts.stop()
+
+
+async def test_a_fault_of_the_store_is_logged_and_answered_and_the_next_draft_is_written(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with rooms() as nodes:
+        faulty = FaultyStore(nodes.store)
+        table = await open_table(await nodes.room(store=faulty))  # type: ignore[arg-type]  # a store by delegation
+        people = await seated(table, "Hoa", "Nam")
+        await deal(table, people)
+        rows = own_rows(table, people[0])
+        assert await answer(table, people[0], rows) == "unavailable"
+        assert "a mistake" in caplog.text
+        assert await answer(table, people[0], rows) == "saved"

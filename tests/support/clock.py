@@ -9,11 +9,19 @@ class ManualClock:
 
     def __init__(self, now: int = 1_800_000_000_000) -> None:
         self._now = now
+        self._set = 0
         self._sleepers: list[tuple[int, int, asyncio.Future[None]]] = []
         self._count = 0
 
     def now(self) -> int:
+        return self._now + self._set
+
+    def ticks(self) -> int:
         return self._now
+
+    def set_forward(self, ms: int) -> None:
+        """Have somebody set the clock, while no time passes."""
+        self._set += ms
 
     async def sleep(self, ms: int) -> None:
         woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()

@@ -18,6 +18,8 @@ log = logging.getLogger(__name__)
 INTERVAL_MS = 50
 """Short, so that they are few at a time: a thousand at once would keep every command waiting."""
 
+LONGEST_REST_MS = 1_000
+"""Players are told at least this often whether their rows are kept."""
 MOST_AHEAD_MS = 1_000
 """By how much a player's own number of a draft may be ahead of the room's clock: its estimate may be off."""
 
@@ -114,16 +116,20 @@ class Drafts:
             await self._store.save_drafts([waiting.row for waiting in current])
         except StoreUnavailable:
             result = Refused(Code.UNAVAILABLE)
+        except Exception:  # a fault in one write must not end all later ones
+            log.exception("drafts could not be written")
+            result = Refused(Code.UNAVAILABLE)
         for waiting in current:
             _tell(waiting, result)
 
     async def _run(self) -> None:
         while True:
             await self._wake.wait()
-            began = self._clock.now()
+            began = self._clock.ticks()
             await self.flush()
             # On a slow disk drafts rest for as long as they wrote: commands come first.
-            await self._clock.sleep(max(INTERVAL_MS, self._clock.now() - began))
+            rest = max(INTERVAL_MS, self._clock.ticks() - began)
+            await self._clock.sleep(min(rest, LONGEST_REST_MS))
 
 
 def _refusal(live: LiveTable, *, player: str, hand: int, rows: Rows) -> Refused | None:

@@ -317,6 +317,10 @@ class Clock(Protocol):
         """Milliseconds since the epoch."""
         ...
 
+    def ticks(self) -> int:
+        """Milliseconds since some moment, to tell how long something took: nobody sets them."""
+        ...
+
     async def sleep(self, ms: int) -> None:
         """Return after `ms` milliseconds of this clock."""
         ...
