@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Coroutine
 from pathlib import Path
-from typing import Annotated, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
 
 import typer
 
@@ -14,7 +14,14 @@ from maubinh.storage.refused import StoreRefused
 from maubinh.storage.revision import SchemaInUseError
 from maubinh.storage.urls import DatabaseUrlError, parse_database_url
 
+if TYPE_CHECKING:
+    from sqlalchemy.exc import DBAPIError
+
 T = TypeVar("T")
+
+GAVE_UP = {"55P03", "57014", "25P03", "40P01", "SQLITE_BUSY", "SQLITE_LOCKED"}
+"""PostgreSQL: a lock not had in time, a statement or a session ended, a deadlock; SQLite: another writer."""
+UNDONE = "what was not finished is undone, try again"
 
 DatabaseFlag = Annotated[
     str | None, typer.Option("--database", help="sqlite:///FILE or postgresql://…", show_default=False)
@@ -64,14 +71,24 @@ def run(url: str, work: Coroutine[Any, Any, T]) -> T:
         fail("database_unavailable", f"cannot reach {hide_password(url)}: {type(error).__name__}")
     except SchemaInUseError as error:
         fail("schema_in_use", str(error))
-    except _not_ours() as error:
-        fail(
-            "bad_schema",
-            f"{hide_password(url)} has not our tables: run `maubinh migrate` ({type(error).__name__})",
-        )
+    except _database_error() as error:
+        fail(*_told(url, error))
 
 
-def _not_ours() -> tuple[type[Exception], ...]:
-    from sqlalchemy.exc import OperationalError, ProgrammingError  # noqa: PLC0415 - slow, and mostly not needed
+def _database_error() -> "type[DBAPIError]":
+    from sqlalchemy.exc import DBAPIError  # noqa: PLC0415 - slow, and mostly not needed
 
-    return (OperationalError, ProgrammingError)
+    return DBAPIError
+
+
+def _told(url: str, error: "DBAPIError") -> tuple[str, str]:
+    """The code and the words for what a database says to a command."""
+    where, kind = hide_password(url), type(error).__name__
+    state = getattr(error.orig, "sqlstate", None) or getattr(error.orig, "sqlite_errorname", "")
+    if state in GAVE_UP:
+        return "database_busy", f"{where}: others held what was needed, or it took too long; {UNDONE}"
+    if state == "SQLITE_NOTADB":
+        return "bad_database", f"{where} is no database of SQLite"
+    if kind in {"OperationalError", "ProgrammingError"}:
+        return "bad_schema", f"{where} has not our tables: run `maubinh migrate` ({kind})"
+    raise error

@@ -7,14 +7,15 @@ import typer
 from sqlalchemy import Connection
 
 from maubinh.cli.database import DatabaseFlag, DataFlag, FileFlag, existing_database, fail, run
-from maubinh.storage.audit.ledger import LedgerReport, audit_ledger, rebuild_balances
+from maubinh.storage.audit.ledger import LedgerReport, audit_ledger
+from maubinh.storage.audit.repair import repair_balances
 from maubinh.storage.audit.snapshot import in_one_snapshot
 from maubinh.storage.cold import run_cold
 from maubinh.storage.statement import Line, statement_of
 
 app = typer.Typer(no_args_is_help=True)
 
-Repair = Annotated[bool, typer.Option("--repair", help="Rewrite the cached balances from the postings.")]
+Repair = Annotated[bool, typer.Option("--repair", help="Make the cached balances the sums of the postings.")]
 Limit = Annotated[int, typer.Option("--limit", min=1, help="How many postings, the newest.")]
 AccountName = Annotated[str, typer.Argument(help="wallet:PLAYER, stack:TABLE:PLAYER, rake or issuance.")]
 
@@ -56,9 +57,7 @@ def show(
 
 
 def _repair(connection: Connection) -> None:
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-    rebuild_balances(connection)
+    repair_balances(connection)
     connection.commit()
 
 

@@ -16,6 +16,16 @@ from maubinh.storage.urls import parse_database_url, unreadable
 
 T = TypeVar("T")
 
+LIMITS = {
+    # A migration that holds a table is soon done; what waits for longer has others wait behind it.
+    "lock_timeout": "10s",
+    # Reading everything takes long, and meanwhile nothing that was deleted or rewritten can be cleared away.
+    "statement_timeout": "1h",
+    # A command that is frozen keeps its snapshot and its locks; archiving writes a file between two statements.
+    "idle_in_transaction_session_timeout": "10min",
+}
+"""What PostgreSQL ends by itself, where `work` sets nothing else."""
+
 
 async def run_cold(url: str, work: Callable[[Connection], T]) -> T:
     """Run `work` with one connection of its own to the database at `url`; it commits what it wants kept.
@@ -39,7 +49,7 @@ async def run_cold(url: str, work: Callable[[Connection], T]) -> T:
 
 async def _connected(url: str) -> asyncpg.Connection:
     try:
-        return await asyncpg.connect(url)
+        return await asyncpg.connect(url, server_settings=LIMITS)
     except ValueError:
         raise unreadable() from None
     except asyncpg.PostgresError as error:

@@ -1,7 +1,7 @@
 """Audits the ledger: transactions sum to zero, nobody owes, and the cached balances are the postings' sums."""
 
 from msgspec import Struct
-from sqlalchemy import Connection, Table, delete, func, insert, select
+from sqlalchemy import Connection, Table, func, select
 
 from maubinh.storage.accounts import ISSUANCE
 from maubinh.storage.audit.faults import Fault
@@ -46,17 +46,6 @@ def audit_ledger(connection: Connection) -> LedgerReport:
         issued=-sums.get(ISSUANCE, 0),
         faults=tuple(faults),
     )
-
-
-def rebuild_balances(connection: Connection) -> None:
-    """Make the cached balances what the postings sum to. The caller commits."""
-    if connection.dialect.name == "postgresql":
-        connection.exec_driver_sql("LOCK TABLE balances IN EXCLUSIVE MODE")
-    sums = _sums(connection)
-    connection.execute(delete(balances))
-    if sums:
-        rows = [{"account": account, "shard": 0, "amount": amount} for account, amount in sums.items()]
-        connection.execute(insert(balances), rows)
 
 
 def _sums(connection: Connection) -> dict[str, int]:
