@@ -24,6 +24,9 @@ from tests.support.clock import ManualClock
 
 T = TypeVar("T")
 
+FOR_EVER = 60.0
+"""Seconds: no step takes one of them, and the clock by which a store that fails is asked again stands still."""
+
 
 class Asking(NamedTuple):
     """A command on its way: to which table, by whom, under which id."""
@@ -157,15 +160,17 @@ class Pair:
         self.both(Side.start)
 
     def run(self, work: Awaitable[T]) -> T:
-        """Wait for something on the loop of both."""
+        """Wait for something on the loop of both; what does not end fails there, with the sequence that led to it."""
 
         async def waiting() -> T:
-            return await work
+            async with asyncio.timeout(FOR_EVER):
+                return await work
 
         return self._runner.run(waiting())
 
     def both(self, act: Callable[[Side], Awaitable[T]]) -> T:
         """Do the same on both, with all that follows by itself; what both answered."""
+        self.agreed = False
         return self.same([self.run(_settled(side, act)) for side in self.sides])
 
     def same(self, outcomes: Sequence[T]) -> T:
