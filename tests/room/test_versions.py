@@ -1,5 +1,6 @@
 """What a node does where one of a newer version has been: it lets go, loses nothing, and the others play on."""
 
+import itertools
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
@@ -11,8 +12,9 @@ from maubinh.bus import open_bus
 from maubinh.room.drafts import Saved
 from maubinh.room.live import Accepted
 from maubinh.room.lobby import Lobby
+from maubinh.room.names import RENAMED
 from maubinh.room.ports import Account, Bus, CommandKey, Deadline, Hint, NewEvent, Outcome, TableCommit
-from maubinh.room.presence import PRESENCE
+from maubinh.room.presence import ALIVE, PRESENCE
 from maubinh.table import commands as c
 from maubinh.table.codec import UnknownVersionError, encode_state
 from maubinh.table.commands import Actor
@@ -148,10 +150,15 @@ async def test_a_deadline_of_an_unknown_kind_is_taken_once_and_then_left(world: 
     assert await room._timers.carry_out_due() == 0
 
 
-async def test_hints_that_only_a_newer_node_understands_are_passed_over(world: World) -> None:
+async def test_hints_that_only_a_newer_node_understands_are_passed_over(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
     await world.bus.publish(Hint(table="", seq=0, kind="gossip", body=b"\x01"))
-    await world.bus.publish(Hint(table="", seq=0, kind=PRESENCE, body=msgspec.msgpack.encode({"node": 7})))
+    whole = msgspec.msgpack.encode({"node": 7})
+    for kind, body in itertools.product((PRESENCE, ALIVE, RENAMED), (whole, whole[:-1], b"")):
+        await world.bus.publish(Hint(table="", seq=0, kind=kind, body=body))
     await world.move_on()  # heard all the same
+    assert caplog.text == ""
 
 
 async def test_a_listing_of_a_shape_unknown_here_is_passed_over() -> None:

@@ -2,9 +2,19 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 
 log = logging.getLogger(__name__)
+
+
+@contextmanager
+def logged(what: str) -> Iterator[None]:
+    """Log an exception of one turn of a loop, so that the loop goes on with the next."""
+    try:
+        yield
+    except Exception:
+        log.exception("%s failed", what)
 
 
 class Background:

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import msgspec
 
-from maubinh.room.background import Background
+from maubinh.room.background import Background, logged
 from maubinh.room.names import RENAMED, Names
 from maubinh.room.ports import Bus, Clock, Hint, Store, StoreUnavailable
 from maubinh.room.presence import ALIVE, ALIVE_EVERY_MS, PRESENCE, Presence
@@ -42,33 +42,43 @@ class Hints:
 
     def start(self, background: Background, *, tables: Tables) -> None:
         """Begin to send, to hear and to poll."""
-        background.spawn(self._every(ALIVE_EVERY_MS, self._beat), name="heartbeat")
+        self._repeat(background, "heartbeat", self._beat, ms=ALIVE_EVERY_MS)
         if self._bus is None:
             return
         background.spawn(self._send(self._bus), name="hints out")
         background.spawn(self._listen(self._bus, tables), name="hints in")
-        background.spawn(self._every(POLL_MS, lambda: self._poll(tables)), name="poll")
+        self._repeat(background, "poll", lambda: self._poll(tables), ms=POLL_MS)
 
     async def _send(self, bus: Bus) -> None:
         while True:
-            await bus.publish(await self._queue.get())
+            hint = await self._queue.get()
+            with logged("sending a hint"):
+                await bus.publish(hint)
 
     async def _listen(self, bus: Bus, tables: Tables) -> None:
         async for hint in bus.subscribe():
-            if hint.kind == "moved":
-                tables.hear(hint.table, hint.seq)
-            elif hint.kind in {PRESENCE, ALIVE}:
-                with suppress(msgspec.ValidationError):
-                    self.presence.hear(hint)
-            elif hint.kind == RENAMED:
-                with suppress(msgspec.ValidationError):
-                    self.names.hear(hint)
-            # What else nodes of a newer version hint at, or in another shape, is not for this one.
+            # What nodes of a newer version hint at in another shape is not for this one.
+            with logged("hearing a hint"), suppress(msgspec.DecodeError):
+                self._hear(hint, tables)
 
-    async def _every(self, ms: int, work: Callable[[], Awaitable[None]]) -> None:
-        while True:
-            await work()
-            await self._clock.sleep(ms)
+    def _hear(self, hint: Hint, tables: Tables) -> None:
+        if hint.kind == "moved":
+            tables.hear(hint.table, hint.seq)
+        elif hint.kind in {PRESENCE, ALIVE}:
+            self.presence.hear(hint)
+        elif hint.kind == RENAMED:
+            self.names.hear(hint)
+
+    def _repeat(
+        self, background: Background, name: str, work: Callable[[], Awaitable[None]], *, ms: int
+    ) -> None:
+        async def run() -> None:
+            while True:
+                with logged(name):
+                    await work()
+                await self._clock.sleep(ms)
+
+        background.spawn(run(), name=name)
 
     async def _beat(self) -> None:
         self.presence.beat()
