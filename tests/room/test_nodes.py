@@ -7,7 +7,6 @@ import pytest
 from maubinh.bus import open_bus
 from maubinh.room.drafts import Saved
 from maubinh.room.live import Accepted
-from maubinh.room.names import NewName
 from maubinh.room.presence import ALIVE_EVERY_MS, SURE_MS
 from maubinh.table import commands as c
 from maubinh.table.refusals import Refused
@@ -89,12 +88,14 @@ async def test_moves_through_one_node_are_told_to_followers_at_another() -> None
 async def test_a_new_name_is_heard_at_every_node() -> None:
     async with rooms(await open_bus("local://")) as nodes:
         here, there = await nodes.room(), await nodes.room()
-        heard: list[NewName] = []
-        there.names.on_change(heard.append)
-        (hoa,) = await seated(await open_table(here), "Hoa")
+        heard: list[str] = []
+        there.names.on_change(lambda account: heard.append(account.name))
+        table = await open_table(here)
+        (hoa,) = await seated(table, "Hoa")
+        there.presence.came(table.code, hoa.player)
         await here.rename(hoa, name="Hoa Hồng")
         await until(lambda: bool(heard))
-        assert heard == [NewName(player=hoa.player, name="Hoa Hồng")]
+        assert heard == ["Hoa Hồng"]
 
 
 async def test_with_the_bus_silent_followers_are_told_within_a_second() -> None:

@@ -24,7 +24,9 @@ class Hints:
         self._clock = clock
         self._queue: asyncio.Queue[Hint] = asyncio.Queue()
         self.presence = Presence(node=node, clock=clock, publish=self.publish, link=self.link)
-        self.names = Names(publish=self.publish)
+        self.names = Names(
+            node=node, publish=self.publish, look_up=store.account, is_here=self.presence.is_here
+        )
 
     @property
     def shared(self) -> bool:
@@ -46,7 +48,7 @@ class Hints:
         if self._bus is None:
             return
         background.spawn(self._send(self._bus), name="hints out")
-        background.spawn(self._listen(self._bus, tables), name="hints in")
+        background.spawn(self._listen(self._bus, tables, background), name="hints in")
         self._repeat(background, "poll", lambda: self._poll(tables), ms=POLL_MS)
 
     async def _send(self, bus: Bus) -> None:
@@ -55,19 +57,19 @@ class Hints:
             with logged("sending a hint"):
                 await bus.publish(hint)
 
-    async def _listen(self, bus: Bus, tables: Tables) -> None:
+    async def _listen(self, bus: Bus, tables: Tables, background: Background) -> None:
         async for hint in bus.subscribe():
             # What nodes of a newer version hint at in another shape is not for this one.
             with logged("hearing a hint"), suppress(msgspec.DecodeError):
-                self._hear(hint, tables)
+                self._hear(hint, tables, background)
 
-    def _hear(self, hint: Hint, tables: Tables) -> None:
+    def _hear(self, hint: Hint, tables: Tables, background: Background) -> None:
         if hint.kind == "moved":
             tables.hear(hint.table, hint.seq)
         elif hint.kind in {PRESENCE, ALIVE}:
             self.presence.hear(hint)
         elif hint.kind == RENAMED:
-            self.names.hear(hint)
+            self.names.hear(hint, background)
 
     def _repeat(
         self, background: Background, name: str, work: Callable[[], Awaitable[None]], *, ms: int

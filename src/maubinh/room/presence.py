@@ -135,6 +135,10 @@ class Presence:
             return True
         return self._hears and player in self._elsewhere.of(table)[0]
 
+    def is_here(self, player: str) -> bool:
+        """Whether a player has a connection to any table at this node."""
+        return any(player in here for here in self._here.values())
+
     def hear(self, hint: Hint) -> None:
         """Take in what another node says."""
         said = _decoder.decode(hint.body)

@@ -176,7 +176,7 @@ class Room:
         """
         renamed = await self.accounts.rename(account.player, name)
         if not isinstance(renamed, Refused):
-            self.names.given(account.player, renamed)
+            await self.names.given(account.player)
             actor = Actor(account.player, renamed, account.avatar)
             for table in await self.accounts.tables_of(account.player):
                 await self._tables.submit(table, Rename(), actor=actor)

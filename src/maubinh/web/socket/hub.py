@@ -4,11 +4,8 @@ from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from maubinh.room.live import Look, Moved
-from maubinh.room.names import NewName
-from maubinh.room.ports import Clock
+from maubinh.room.ports import Account, Clock
 from maubinh.room.service import Room
 from maubinh.table.refusals import Code
 from maubinh.table.views import TableView
@@ -121,10 +118,10 @@ class Hub:
                 else:
                     connection.end(CloseCode.TRY_LATER)
 
-    def _renamed(self, new: NewName) -> None:
+    def _renamed(self, account: Account) -> None:
         for connection in self:
-            if connection.account is not None and connection.account.player == new.player:
-                connection.account = replace(connection.account, name=new.name)
+            if connection.player == account.player:
+                connection.account = account
 
     def _presence_changed(self, table: str) -> None:
         if table in self._tables:
