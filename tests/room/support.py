@@ -48,14 +48,9 @@ def choose(cards: Sequence[Card], *, house: House, opponents: int, level: str, f
 
 
 async def after(clock: ManualClock, ms: int, condition: Callable[[], bool]) -> None:
-    """Let `ms` milliseconds pass, and a few more as long as something is not so that has to be so then.
-
-    A sleeper that was about to lie down when the time passed wakes by the few more.
-    """
-    clock.advance(ms)
-    while not condition():
-        await asyncio.sleep(0.001)
-        clock.advance(20)
+    """Let exactly `ms` milliseconds pass; something has to be so then."""
+    await clock.pass_by(ms)
+    assert condition(), f"not so after {ms} ms"
 
 
 async def until(condition: Callable[[], bool]) -> None:
@@ -136,7 +131,7 @@ class Rooms:
             store=store or self.store,
             clock=self.clock,
             bus=self.bus,
-            solving=solving or Solving(advise=advise, choose=choose, threads=1),
+            solving=self.clock.watch(solving or Solving(advise=advise, choose=choose, threads=1)),
             entropy=entropy,
         )
         await room.start()
@@ -153,7 +148,8 @@ class Rooms:
 async def rooms(bus: Bus | None = None) -> AsyncIterator[Rooms]:
     """Rooms over a database in memory, stopped at the end."""
     store = await open_store("sqlite://")
-    opened = Rooms(store, ManualClock(), bus)
+    clock = ManualClock()
+    opened = Rooms(clock.watch(store), clock, bus)
     try:
         yield opened
     finally:

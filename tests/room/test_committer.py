@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from maubinh.room.committer import FULL_FOR_MS, LATE_MS, PATIENCE_MS, Committer
+from maubinh.room.committer import FIRST_PAUSE_MS, FULL_FOR_MS, LATE_MS, PATIENCE_MS, Committer
 from maubinh.room.ports import Committed, Outcome, StoreFull, StoreUnavailable, TableCommit
 from tests.room.support import after, until
 from tests.support.clock import ManualClock
@@ -109,7 +109,7 @@ async def test_a_store_that_is_away_is_asked_again_until_it_answers(
     store.failures = [StoreUnavailable(), StoreUnavailable()]
     done: list[Committed | None] = []
     committer.add(commit("A"), done.append)
-    await after(clock, 0, lambda: bool(done))
+    await after(clock, 3 * FIRST_PAUSE_MS, lambda: bool(done))  # one pause, and one twice as long
     assert done == [Committed(Outcome.COMMITTED, 2)]
     assert store.batches == [["A"]] * 3
     await committer.stop()
@@ -123,7 +123,7 @@ async def test_after_ten_seconds_a_commit_is_given_up(store: SlowStore, clock: M
     begun = clock.now()
     done: list[Committed | None] = []
     committer.add(commit("A"), done.append)
-    await after(clock, 0, lambda: bool(done))
+    await after(clock, PATIENCE_MS, lambda: bool(done))
     assert done == [None]
     assert clock.now() - begun >= PATIENCE_MS - 1_000
     await committer.stop()

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from maubinh.engine.rows import Rows
+from maubinh.room.committer import FIRST_PAUSE_MS, PATIENCE_MS
 from maubinh.room.drafts import INTERVAL_MS, Saved
 from maubinh.room.hints import POLL_MS
 from maubinh.room.live import Accepted
@@ -28,7 +29,7 @@ async def test_a_command_whose_answer_was_lost_counts_once() -> None:
             answers.append(await table.ask(hoa, c.Sit(seat=0, buy_in=5_000)))
 
         table.room._work.spawn(sit(), name="sit")
-        await after(nodes.clock, 0, lambda: bool(answers))
+        await after(nodes.clock, FIRST_PAUSE_MS, lambda: bool(answers))
         assert answers == [Accepted(3)]
         await until(lambda: table.state.seq == 3)
         assert (await table.room.accounts.wallet(hoa.player)).chips == 95_000
@@ -47,7 +48,7 @@ async def test_a_store_that_stays_away_is_an_answer_and_the_same_command_may_be_
             answers.append(await table.ask(hoa, c.TopUp(amount=500), command_id="one"))
 
         table.room._work.spawn(top_up(), name="top up")
-        await after(nodes.clock, 0, lambda: bool(answers))
+        await after(nodes.clock, PATIENCE_MS, lambda: bool(answers))
         assert answers == [Refused(Code.UNAVAILABLE)]
         store.away = False
         assert isinstance(await table.ask(hoa, c.TopUp(amount=500), command_id="one"), Accepted)

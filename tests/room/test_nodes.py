@@ -151,19 +151,20 @@ async def test_a_node_that_starts_after_a_crash_goes_on_with_the_hand_its_rows_a
 
 
 async def test_bots_of_a_node_that_died_are_played_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with rooms() as nodes:
+    async with rooms(SilentBus()) as nodes:
         dying = await nodes.room()
         table = await open_table(dying)
         people = await seated(table, "Hoa", bots=2)
         await dying._timers.stop()
         monkeypatch.setattr(dying._automatic, "play_bots", do_nothing)
+        other = Table(await nodes.room(), table.code)
+        await other.view(None)
+        await nodes.clock.settled()
         await deal(table, people)
-        later = Table(await nodes.room(), table.code)
-        await later.view(None)
         await after(
             nodes.clock,
             1_000,
-            lambda: later.state.hand is not None and sum(p.locked for p in later.state.hand.players) == 2,
+            lambda: other.state.hand is not None and sum(p.locked for p in other.state.hand.players) == 2,
         )
 
 

@@ -61,7 +61,7 @@ async def test_no_frame_hint_listing_refusal_or_log_line_tells_a_hidden_card(
             await table.do(people[0], c.Lock(hand=hand, rows=own_rows(table, people[0])))
             await table.ask(people[1], c.Lock(hand=hand, rows=own_rows(table, people[1])))
             await until(lambda: table.state.phase == "showing")
-            await after(nodes.clock, 5_000, lambda: table.state.hand is None)
+            await after(nodes.clock, 20_000, lambda: table.state.hand is None)
         assert all(each.seen > 10 for each in watching)
         assert [each.found for each in watching] == [[], [], [], []]
         hints = await everything_heard(bus, heard)
