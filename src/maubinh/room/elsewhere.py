@@ -15,7 +15,7 @@ class Connections(Struct, frozen=True, gc=False):
     again: bool = False
 
 
-class _Said(Struct, frozen=True):
+class _Said(Struct, frozen=True, gc=False):
     """What a node said last of a table, and when (ms)."""
 
     what: Connections
