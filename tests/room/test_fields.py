@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from maubinh.engine.house import Bonus, Clock, FrontBonus, House, Title, load_house, parse_house
 from maubinh.room.background import Background
-from maubinh.room.fields import QUOTA, Fields, play_key
+from maubinh.room.fields import MOST_LOADED, MOST_WANTED, QUOTA, Fields, play_key
 from maubinh.solver.field import dump_field
 from maubinh.solver.shipped import shipped_field
 from tests.room.support import until
@@ -100,6 +100,44 @@ async def test_an_old_house_is_trained_whatever_its_name_and_titles(tmp_path: Pa
     fields.want(old, 3, host="p_hoa")
     await until(lambda: fields.field(old, 3) is not None)
     await work.cancel()
+
+
+async def test_what_waits_is_bounded_no_player_fills_it_alone_and_what_was_dropped_may_come_again(
+    tmp_path: Path, trainer: Trainer
+) -> None:
+    fields = Fields(tmp_path, train=trainer)
+    houses = [replace(OWN, aces=number) for number in range(MOST_WANTED + 1)]
+    assert sum(fields.want(house, 1, host="p_hoa") for house in houses) == QUOTA < MOST_WANTED
+    for number, house in enumerate(houses[QUOTA:-1]):
+        assert fields.want(house, 1, host=f"p_{number}")
+    assert not fields.want(houses[-1], 1, host="p_nam")
+    work = Background()
+    work.spawn(fields.work(), name="fields")
+    trainer.open.set()
+    await until(lambda: len(trainer.asked) == MOST_WANTED)
+    assert fields.want(houses[-1], 1, host="p_nam")
+    await until(lambda: fields.field(houses[-1], 1) is not None)
+    await work.cancel()
+
+
+def test_only_the_fields_used_last_stay_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[bytes] = []
+
+    def load(data: bytes) -> object:
+        read.append(data)
+        return data
+
+    monkeypatch.setattr("maubinh.solver.field.load_field", load)
+    fields = Fields(tmp_path)
+    houses = [replace(OWN, aces=number) for number in range(MOST_LOADED + 1)]
+    for number, house in enumerate(houses):
+        (tmp_path / f"{play_key(house, 1)}.npz").write_bytes(b"%d" % number)
+    for house in [*houses[:MOST_LOADED], houses[0], houses[-1], houses[0]]:
+        assert fields.field(house, 1) is not None
+    assert read == [b"%d" % number for number in range(MOST_LOADED + 1)]
+    assert fields.field(houses[1], 1) is not None
+    assert read[MOST_LOADED + 1 :] == [b"1"]
+    assert len(fields._loaded) == MOST_LOADED
 
 
 def test_a_shipped_house_needs_no_training(tmp_path: Path, trainer: Trainer) -> None:

@@ -8,9 +8,10 @@ import hashlib
 import logging
 import os
 import sys
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -25,6 +26,10 @@ log = logging.getLogger(__name__)
 
 # Each player may have this many houses trained while a node lives.
 QUOTA = 4
+# So many may wait to be trained, of several players: what comes when it is full is asked for again by a later hand.
+MOST_WANTED = 32
+# So many are kept in memory, some 10 MB each: those used last.
+MOST_LOADED = 16
 LOWEST_PRIORITY = 19
 ROUNDS, HANDS = 80, 12_000
 
@@ -76,33 +81,48 @@ async def train_in_process(house: Path, opponents: int, target: Path) -> bool:
 
 
 class Fields:
-    """Trained fields in `folder`; `train(house file, opponents, target)` makes one."""
+    """Trained fields in `folder`; `train(house file, opponents, target)` makes one.
+
+    `field` may be called in any thread, everything else on the loop.
+    """
 
     def __init__(self, folder: Path, *, train: Train = train_in_process) -> None:
         self._folder = folder
         self._train = train
-        self._wanted: asyncio.Queue[tuple[str, House, int]] = asyncio.Queue()
+        self._wanted: asyncio.Queue[tuple[str, House, int]] = asyncio.Queue(maxsize=MOST_WANTED)
         self._known: set[str] = set()
         self._asked: Counter[str] = Counter()
-        self._loaded: dict[str, Field | None] = {}
+        self._loaded: OrderedDict[str, Field] = OrderedDict()
+        self._lock = Lock()
 
     def field(self, house: House, opponents: int) -> "Field | None":
         """The house's own field, None for a shipped house and one that is not trained yet; may read a file."""
         if house.name in HOUSES:
             return None
         key = play_key(house, opponents)
-        if self._loaded.get(key) is None and self._file(key).exists():
-            from maubinh.solver.field import load_field  # noqa: PLC0415 - loads NumPy
+        with self._lock:
+            if key in self._loaded:
+                self._loaded.move_to_end(key)
+                return self._loaded[key]
+        if not self._file(key).exists():
+            return None
+        from maubinh.solver.field import load_field  # noqa: PLC0415 - loads NumPy
 
-            self._loaded[key] = load_field(self._file(key).read_bytes())
-        return self._loaded.get(key)
+        field = load_field(self._file(key).read_bytes())
+        with self._lock:
+            self._loaded[key] = field
+            if len(self._loaded) > MOST_LOADED:
+                self._loaded.popitem(last=False)
+        return field
 
     def want(self, house: House, opponents: int, *, host: str) -> bool:
-        """Have a house trained that is played and has no field; False where there is no need, or no quota left."""
+        """Have a house trained that is played and has no field; False where there is no need, quota or room left."""
         if house.name in HOUSES:
             return False
         key = play_key(house, opponents)
-        if key in self._known or self._file(key).exists() or self._asked[host] >= QUOTA:
+        if self._wanted.full() or self._asked[host] >= QUOTA:
+            return False
+        if key in self._known or self._file(key).exists():
             return False
         self._known.add(key)
         self._asked[host] += 1
