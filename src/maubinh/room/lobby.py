@@ -1,5 +1,7 @@
 """The list of tables one may sit at or watch."""
 
+import asyncio
+
 import msgspec
 from msgspec import Struct
 
@@ -85,26 +87,45 @@ def _sitting(state: TableState) -> list[tuple[str, str] | None]:
 
 
 class Lobby:
-    """Reads the list, at most once a second for all who ask."""
+    """Reads the list, at most once a second and once for all who ask meanwhile."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self._read_at = 0
+        self._stale_at: int | None = None
         self._entries: tuple[LobbyTable, ...] = ()
+        self._reading: asyncio.Task[None] | None = None
 
     async def entries(self) -> tuple[LobbyTable, ...]:
         """The listed tables, those with free seats first."""
-        now = self._clock.now()
-        if now - self._read_at >= FRESH_MS:
-            self._read_at = now
-            read = map(_read, await self._store.listings(limit=LISTED))
-            listed = [entry for entry in read if entry is not None]
-            self._entries = tuple(sorted(listed, key=lambda entry: not entry.open))
+        if self._stale_at is None or self._clock.ticks() >= self._stale_at:
+            if self._reading is None:
+                self._reading = asyncio.create_task(self._read(), name="lobby")
+                self._reading.add_done_callback(self._ended)
+            # One who gives up must not take the list from the others.
+            await asyncio.shield(self._reading)
         return self._entries
 
+    async def stop(self) -> None:
+        """Give up a read that is under way."""
+        if self._reading is not None:
+            self._reading.cancel()
+            await asyncio.gather(self._reading, return_exceptions=True)
 
-def _read(body: bytes) -> LobbyTable | None:
+    async def _read(self) -> None:
+        began = self._clock.ticks()
+        read = map(_entry, await self._store.listings(limit=LISTED))
+        listed = [entry for entry in read if entry is not None]
+        self._entries = tuple(sorted(listed, key=lambda entry: not entry.open))
+        self._stale_at = began + FRESH_MS
+
+    def _ended(self, reading: "asyncio.Task[None]") -> None:
+        self._reading = None
+        if not reading.cancelled():
+            reading.exception()  # all who waited may have given up
+
+
+def _entry(body: bytes) -> LobbyTable | None:
     """An entry; None for one that a newer version wrote in a shape unknown here."""
     try:
         return _decoder.decode(body)

@@ -125,6 +125,7 @@ class Room:
         await self._drafts.stop()
         await self._committer.stop()
         await self._loops.cancel()
+        await self._lobby.stop()
         self._solving.close()
 
     async def create_table(self, settings: TableSettings, *, house: House) -> str | Refused:
