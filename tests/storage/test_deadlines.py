@@ -82,3 +82,14 @@ async def test_deadlines_of_the_tables_one_leaves_to_others_are_neither_taken_no
     assert await store.next_due(besides={"LEFT"}) == 1_500
     assert [due.table for due in await store.due(2_000, limit=5, besides={"LEFT"})] == ["MINE"]
     assert [due.table for due in await store.due(2_000, limit=5)] == ["LEFT"]
+
+
+async def test_a_server_tells_its_own_time_and_a_file_has_none(store: Store, url: str) -> None:
+    times = [await store.time(), await store.time()]
+    if url.startswith("sqlite"):
+        assert times == [None, None]
+    else:
+        first, second = times
+        assert first is not None
+        assert second is not None
+        assert 1_700_000_000_000 < first <= second

@@ -6,7 +6,7 @@ import errno
 import gc
 import signal
 import socket
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 
@@ -20,13 +20,14 @@ from maubinh.room.fields import Fields
 from maubinh.room.ports import Bus, Store, StoreUnavailable
 from maubinh.room.service import Room
 from maubinh.room.solving import Solving
+from maubinh.room.timekeeper import Timekeeper
 from maubinh.storage import DatabaseUrlError, open_store
 from maubinh.storage.refused import StoreRefused
 from maubinh.storage.revision import SchemaInUseError
 from maubinh.web.app import create_app
 from maubinh.web.client import load_client
 from maubinh.web.logs import set_up_logs
-from maubinh.web.metrics import serve_metrics
+from maubinh.web.metrics import CLOCK_OFFSET, serve_metrics
 from maubinh.web.server import Node
 from maubinh.web.site import Site, WebSettings
 
@@ -44,11 +45,13 @@ class StartError(Exception):
 async def run_node(config: Config, listener: socket.socket, *, listening: Callable[[], None]) -> None:
     """Serve on `listener` until told to end. `listening` is called once. Raises StartError."""
     set_up_logs(level=config.log_level, plain=config.log_plain)
-    async with _room(config) as room:
+    clock = SystemClock()
+    CLOCK_OFFSET.set_function(lambda: clock.offset / 1000)
+    async with _room(config, clock) as room:
         settings = WebSettings(origins=config.origins, secure=config.secure, limits=config.limits)
         site = Site(
             room=room,
-            clock=SystemClock(),
+            clock=clock,
             settings=settings,
             version=version("maubinh"),
             bus=config.bus.partition(":")[0],
@@ -84,17 +87,18 @@ def _metrics(port: int) -> Iterator[None]:
 
 
 @contextlib.asynccontextmanager
-async def _room(config: Config) -> AsyncIterator[Room]:
+async def _room(config: Config, clock: SystemClock) -> AsyncIterator[Room]:
     async with contextlib.AsyncExitStack() as open_parts:
         store = await _store(config)
         open_parts.push_async_callback(store.close)
+        open_parts.push_async_callback(await _keep_time(clock, store, config))
         bus = await _bus(config)
         if bus is not None:
             open_parts.push_async_callback(bus.close)
         room = Room(
             store=store,
             bus=bus,
-            clock=SystemClock(),
+            clock=clock,
             solving=Solving(fields=Fields(Path(config.data_dir) / "fields")),
             second_ms=max(1, 1000 // config.clock_divisor),
             most_seats=config.limits.seats_per_player,
@@ -118,7 +122,21 @@ async def _store(config: Config) -> Store:
     except StoreRefused as error:
         raise StartError("database_refused", f"{hide_password(url)}: {error}") from None
     except StoreUnavailable:
-        raise StartError("database_unavailable", f"cannot reach {hide_password(url)}") from None
+        raise _unavailable(url) from None
+
+
+async def _keep_time(clock: SystemClock, store: Store, config: Config) -> Callable[[], Awaitable[None]]:
+    """Set the clock before anything is decided by it, and keep it; what ends that is returned."""
+    timekeeper = Timekeeper(clock, store, tell=lambda event, seconds: _log.warning(event, seconds=seconds))
+    try:
+        await timekeeper.start()
+    except StoreUnavailable:
+        raise _unavailable(config.database_url) from None
+    return timekeeper.stop
+
+
+def _unavailable(url: str) -> StartError:
+    return StartError("database_unavailable", f"cannot reach {hide_password(url)}")
 
 
 def _make_data_dir(config: Config) -> None:

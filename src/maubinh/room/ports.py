@@ -232,6 +232,13 @@ class Store(Protocol):
         """The earliest time at which `due` may find something, None when nothing waits."""
         ...
 
+    async def time(self) -> float | None:
+        """The time of the database's own clock in ms since the epoch, None where it goes by this machine's.
+
+        It is told at some moment between the call and its return.
+        """
+        ...
+
     async def listings(self, *, limit: int) -> list[bytes]:
         """What the lobby shows, last changed first."""
         ...

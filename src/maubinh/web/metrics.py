@@ -13,6 +13,9 @@ COMMANDS = Histogram(
     "From a command's arrival to its commit",
     buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
 )
+CLOCK_OFFSET = Gauge(
+    "maubinh_clock_offset_seconds", "By how much the clock the room goes by is ahead of this machine's"
+)
 REQUESTS = Counter("maubinh_requests", "HTTP requests, by status", ["status"])
 
 

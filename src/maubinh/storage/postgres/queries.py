@@ -30,6 +30,7 @@ SELECT min(greatest(due, leased)) FROM (
     SELECT due, leased FROM deadlines WHERE table_code <> ALL ($1::text[]) ORDER BY due LIMIT 64
 ) first
 """
+TIME = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8"
 LISTINGS = "SELECT listing FROM tables WHERE listed IS NOT NULL ORDER BY listed DESC, code LIMIT $1"
 TABLES_OF = "SELECT table_code FROM seats WHERE player = $1 ORDER BY table_code"
 CREATE_PLAYER = """

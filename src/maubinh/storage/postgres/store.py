@@ -104,6 +104,10 @@ class PostgresStore:
         ((due,),) = await self._fetch(queries.NEXT_DUE, list(besides))
         return None if due is None else int(due)
 
+    async def time(self) -> float:
+        """The time of the server's clock in ms since the epoch."""
+        return float((await self._fetch(queries.TIME))[0][0])
+
     async def listings(self, *, limit: int) -> list[bytes]:
         """The lobby, last changed first."""
         return [row[0] for row in await self._fetch(queries.LISTINGS, limit)]

@@ -96,6 +96,9 @@ class SqliteStore:
         """The earliest time at which `due` may find something."""
         return await self._reader.run(partial(reads.next_due, besides=frozenset(besides)))
 
+    async def time(self) -> None:
+        """None: the database is in this process."""
+
     async def listings(self, *, limit: int) -> list[bytes]:
         """The lobby, last changed first."""
         return await self._reader.run(partial(reads.listings, limit=limit))
