@@ -141,9 +141,9 @@ describe("getting ready", () => {
   });
 });
 
-describe("drafts", () => {
-  const drafts = () => world.wire.commands().filter(({ type }) => type === "draft");
+const drafts = () => world.wire.commands().filter(({ type }) => type === "draft");
 
+describe("drafts", () => {
   beforeEach(() => world.wire.say(update(8, { phase: "arranging" })));
 
   test("go out at once, then once a second, the latest in the end", () => {
@@ -171,19 +171,6 @@ describe("drafts", () => {
     expect(drafts()).toEqual([{ type: "draft", id: "c1", hand: 5, rows, n: 1_000_000 }]);
   });
 
-  test("are numbered by the server's time when they were laid, each above the one before", () => {
-    const pong = (offset: number) => ({ type: "pong", id: "ping", sent: world.now(), server_time: world.now() + offset }) as const;
-    world.wire.say(pong(7_000));
-    link.draft(5, rows);
-    world.pass(600);
-    link.draft(5, other);
-    world.pass(400);
-    for (let ping = 0; ping < 9; ping++) world.wire.say(pong(2_000));
-    link.draft(5, rows);
-    world.pass(1_000);
-    expect(drafts().map(({ n }) => n)).toEqual([1_007_000, 1_007_600, 1_007_601]);
-  });
-
   test("a lock carries the rows, and no draft follows it", () => {
     link.draft(5, rows);
     link.draft(5, other);
@@ -191,6 +178,19 @@ describe("drafts", () => {
     world.pass(2000);
     expect(world.wire.commands().map(({ type }) => type)).toEqual(["draft", "lock"]);
   });
+});
+
+test("drafts are numbered by the server's time when they were laid, each above the one before", () => {
+  const pong = (offset: number) => ({ type: "pong", id: "ping", sent: world.now(), server_time: world.now() + offset }) as const;
+  world.wire.say(pong(7_000));
+  link.draft(5, rows);
+  world.pass(600);
+  link.draft(5, other);
+  world.pass(400);
+  for (let ping = 0; ping < 9; ping++) world.wire.say(pong(2_000));
+  link.draft(5, rows);
+  world.pass(1_000);
+  expect(drafts().map(({ n }) => n)).toEqual([1_007_000, 1_007_600, 1_007_601]);
 });
 
 test("the clock follows the server's, by pings", () => {
