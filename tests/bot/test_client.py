@@ -1,5 +1,6 @@
 """The client for programs keeps its word over lost connections and tells when there is nothing to keep."""
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
@@ -77,3 +78,15 @@ async def test_a_ping_comes_back_with_the_servers_time(server: Inside) -> None:
         assert isinstance(answer, Pong)
         assert answer.sent == 12.5
         assert before <= answer.server_time <= server.site.clock.now()
+
+
+async def test_a_program_that_is_cancelled_while_it_closes_a_table_is_cancelled(server: Inside) -> None:
+    async with await Session.guest(server.address) as lan:
+        table = lan.table(await table_of(lan))
+        await table.__aenter__()
+        closing = asyncio.create_task(table.__aexit__(None, None, None))
+        await asyncio.sleep(0)
+        closing.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await closing
+        await table.__aexit__(None, None, None)

@@ -73,8 +73,10 @@ class TableClient:
     async def _stop(self) -> None:
         if self._running is not None:
             self._running.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._running
+            # Waiting swallows the end of that task only, not one that is meant for who waits.
+            await asyncio.wait((self._running,))
+            if not self._running.cancelled():
+                self._running.result()
 
     @property
     def now(self) -> TableView:
