@@ -1,83 +1,40 @@
-"""Clients that play as fast as they may, and everything they were told, kept outside the killed processes."""
+"""Clients that play as fast as they may through killed nodes, and record everything they are told."""
 
 import asyncio
 import contextlib
-import random
 from collections import Counter
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Sequence
+from http import HTTPStatus
 from typing import Any, TypeVar
 
 import httpx
 
-from maubinh.bot.player import Move, Player, RefusedError
-from maubinh.bot.session import Session
+from maubinh.bot.player import Player, RefusedError
+from maubinh.bot.session import RequestRefusedError, Session
 from maubinh.bot.table import Answer, TableClient, TableLostError
-from maubinh.table.views import CardRows, OwnHand, TableView
-from maubinh.wire import server
+from maubinh.table.views import CardRows
+from maubinh.wire import client, server
 from maubinh.wire.client import ClientMessage
-from maubinh.wire.http import CreateTable
+from maubinh.wire.http import CreateTable, Me
+from tests.chaos.players import Guest, Habits
+from tests.chaos.records import Acknowledged, Draft, Heard, Records
 
 T = TypeVar("T")
 
 STAKE = 1
 BUY_IN = 50_000
 FOR_EVER = 10**9
-FRAMES_KEPT = 600
-"""Searching one for cards takes some 15 ms."""
+STEADY = 1
+"""The seat whose player never leaves it: a table that is empty for long is closed."""
 RANKS = "23456789TJQKA"
 
 
-@dataclass(frozen=True)
-class Acknowledged:
-    """A command that the server said is on disk."""
-
-    table: str
-    player: str
-    command: str
-    seq: int
-
-
-@dataclass
-class Records:
-    """What all clients heard. `frames` are a sample; `gaps` tells of numbers that did not follow, `turned_away` of
-    clients that could not go on."""
-
-    chance: random.Random
-    acknowledged: list[Acknowledged] = field(default_factory=list)
-    frames: list[tuple[str, str, TableView, server.Snapshot | server.Update]] = field(default_factory=list)
-    gaps: list[str] = field(default_factory=list)
-    turned_away: list[str] = field(default_factory=list)
-    refusals: Counter[str] = field(default_factory=Counter)
-    heard: int = 0
-    snapshots: int = 0
-    ended: Counter[str] = field(default_factory=Counter)
-    _moved: asyncio.Event = field(default_factory=asyncio.Event)
-
-    def hand_ended(self, table: str) -> None:
-        """A hand of a table is over."""
-        self.ended[table] += 1
-        self._moved.set()
-
-    async def news(self) -> None:
-        """Return when another hand is over somewhere."""
-        self._moved.clear()
-        await self._moved.wait()
-
-    def keep(self, table: str, player: str, frame: server.Snapshot | server.Update) -> None:
-        """Keep an even sample of all frames, however many come."""
-        self.heard += 1
-        kept = (table, player, frame.view, frame)
-        if len(self.frames) < FRAMES_KEPT:
-            self.frames.append(kept)
-        elif (place := self.chance.randrange(self.heard)) < FRAMES_KEPT:
-            self.frames[place] = kept
-
-
 class RecordingTable(TableClient):
-    """A table client that tells `Records` what it hears."""
+    """A table client that tells `Records` what it hears; without a player it only watches."""
 
-    def __init__(self, address: str, *, token: str, code: str, player: str, records: Records) -> None:
+    def __init__(
+        self, address: str, *, token: str | None, code: str, player: str | None, records: Records
+    ) -> None:
         super().__init__(address, token=token)
         self._code = code
         self._player = player
@@ -85,39 +42,40 @@ class RecordingTable(TableClient):
 
     async def send(self, kind: type[ClientMessage], /, **fields: Any) -> Answer:
         """Send, and record what came of it."""
-        answer = await super().send(kind, **fields)
-        if isinstance(answer, server.Ack):
-            done = Acknowledged(self._code, self._player, answer.id, answer.seq)
-            self._records.acknowledged.append(done)
-        elif isinstance(answer, server.Refused):
+        if kind is client.Draft and self._player is not None:
+            draft = Draft(fields["rows"])
+            self._records.drafts[self._code, fields["hand"], self._player].append(draft)
+            answer = await super().send(kind, **fields)
+            if isinstance(answer, server.Ack):
+                draft.told()
+        else:
+            answer = await super().send(kind, **fields)
+            if isinstance(answer, server.Ack):
+                done = Acknowledged(self._code, self._player, answer.id, answer.seq)
+                self._records.acknowledged.append(done)
+                self._records.commands[kind.__name__] += 1
+        if isinstance(answer, server.Refused):
             self._records.refusals[answer.code] += 1
         return answer
 
     async def _take(self, frame: server.AnyServerFrame) -> None:
         if isinstance(frame, server.Update):
-            expected = range((self.view.seq if self.view else 0) + 1, frame.view.seq + 1)
-            if [event.seq for event in frame.events] != list(expected):
-                told = [event.seq for event in frame.events]
-                self._records.gaps.append(f"{self._code} {self._player}: {told} where {expected} was due")
-            if frame.view.you == frame.view.host and any(
-                event.name == "hand_ended" for event in frame.events
-            ):
-                self._records.hand_ended(self._code)
+            self._follow(frame)
+            kind = "update" if self._greeted else "resume"
+            self._records.sample.take(Heard(self._code, self._player, kind, frame))
         if isinstance(frame, server.Snapshot):
-            self._records.snapshots += 1
-        if isinstance(frame, server.Update | server.Snapshot):
-            self._records.keep(self._code, self._player, frame)
+            self._records.sample.take(Heard(self._code, self._player, "welcome", frame))
         await super()._take(frame)
 
-
-class Sleeper(Player):
-    """Lets the time run out in every other hand, and never asks for a showing to go on."""
-
-    def __init__(self, table: TableClient) -> None:
-        super().__init__(table, arrange=decent_rows, skips=False)
-
-    def _lock(self, view: TableView, own: OwnHand | None) -> Move | None:
-        return None if view.hand % 2 else super()._lock(view, own)
+    def _follow(self, frame: server.Update) -> None:
+        view = frame.view
+        expected = range((self.view.seq if self.view else 0) + 1, view.seq + 1)
+        if [event.seq for event in frame.events] != list(expected):
+            told = [event.seq for event in frame.events]
+            self._records.gaps.append(f"{self._code} {self._player}: {told} where {expected} was due")
+        by_host = view.you is not None and view.you == view.host
+        if by_host and any(event.name == "hand_ended" for event in frame.events):
+            self._records.hand_ended(self._code)
 
 
 def decent_rows(cards: tuple[str, ...]) -> CardRows:
@@ -127,71 +85,110 @@ def decent_rows(cards: tuple[str, ...]) -> CardRows:
     return CardRows(back=tuple(best[:5]), middle=tuple(best[5:10]), front=tuple(best[10:]))
 
 
-async def open_table(address: str, *, people: int, sleepy: bool, records: Records) -> "TableOfClients":
-    """A new table with people seated, each on a connection of their own."""
-    sessions = [await asked(lambda: Session.guest(address)) for _ in range(people)]
-    players = [(await asked(session.me)).id for session in sessions]
-    settings = CreateTable(house="bigkool", stake=STAKE, seats=people, arranging=30, row=1)
+async def open_table(
+    address: str, *, people: int, sleepy: bool, records: Records, whims: bool = False
+) -> "TableOfClients":
+    """A new table with people seated, each on a connection of their own; with whims there is a seat for a bot."""
+    guests = [await newcomer(address, records) for _ in range(people)]
+    spare = people if whims and people < 4 else None
+    seats = people if spare is None else people + 1
+    settings = CreateTable(house="bigkool", stake=STAKE, seats=seats, arranging=30, row=1)
     # Last of all: a table at which nobody sits is soon closed, and these clocks are in a hurry.
-    code = await asked(lambda: sessions[0].create_table(settings))
-    socket = f"{address.replace('http', 'ws', 1)}/ws/table/{code}"
+    code = await asked(lambda: guests[0][0].create_table(settings))
     clients = [
-        RecordingTable(socket, token=session.token, code=code, player=player, records=records)
-        for session, player in zip(sessions, players, strict=True)
+        RecordingTable(
+            socket_of(address, code), token=session.token, code=code, player=me.id, records=records
+        )
+        for session, me in guests
     ]
-    for session in sessions:
+    for session, _ in guests:
         await session.close()
-    return TableOfClients(code, clients, sleepy=sleepy, records=records)
+    habits = Habits(sleepy=sleepy, whims=whims, spare=spare)
+    return TableOfClients(code, clients, habits=habits, records=records)
+
+
+def socket_of(address: str, code: str) -> str:
+    """Where a table's socket is."""
+    return f"{address.replace('http', 'ws', 1)}/ws/table/{code}"
+
+
+async def newcomer(address: str, records: Records) -> tuple[Session, Me]:
+    """A new guest; where an answer was lost on the way, the account that was made for it stays unused."""
+
+    def request() -> Awaitable[Session]:
+        records.guests_asked += 1
+        return Session.guest(address)
+
+    session = await asked(request)
+    me = await asked(session.me)
+    records.guests.add(me.id)
+    return session, me
 
 
 async def asked(request: Callable[[], Awaitable[T]]) -> T:
-    """The answer to a request, sent again when its connection ended: the machine may be slower than a keep-alive."""
+    """The answer to a request, sent again when its connection ended, or while the database is away for longer than
+    a node waits: the machine may also be slower than a keep-alive."""
     while True:
         with contextlib.suppress(httpx.TransportError):
-            return await request()
+            try:
+                return await request()
+            except RequestRefusedError as error:
+                if error.status != HTTPStatus.SERVICE_UNAVAILABLE:
+                    raise
 
 
 class TableOfClients:
-    """One table's clients; `play` goes on until it is cancelled."""
+    """One table's clients; `play` goes on until it is cancelled, or to the end of a hand."""
 
-    def __init__(self, code: str, clients: list[RecordingTable], *, sleepy: bool, records: Records) -> None:
+    def __init__(
+        self, code: str, clients: Sequence[RecordingTable], *, habits: Habits, records: Records
+    ) -> None:
         self.code = code
         self._records = records
         self._clients = clients
-        self._sleepy = sleepy
+        self._habits = habits
         self._seated = [asyncio.Event() for _ in clients]
 
-    async def play(self) -> None:
-        """Sit down one after the other and play; a client that is turned away is recorded, the others go on."""
+    async def play(self, *, until_hand: int = FOR_EVER) -> None:
+        """Sit down one after the other, play, stand up; who is turned away is recorded, the others go on."""
         async with asyncio.TaskGroup() as group:
-            for seat, client in enumerate(self._clients):
-                group.create_task(self._play(client, seat))
+            for seat, each in enumerate(self._clients):
+                group.create_task(self._play(each, seat, until_hand))
 
     async def seated(self) -> None:
         """Return once everybody sits, or was turned away."""
         for event in self._seated:
             await event.wait()
 
-    async def _play(self, client: RecordingTable, seat: int) -> None:
+    async def _play(self, connection: RecordingTable, seat: int, until_hand: int) -> None:
         try:
-            async with client as table:
-                player = Sleeper(table) if self._sleepy else Player(table, arrange=decent_rows)
+            async with connection as table:
+                player = Guest(
+                    table,
+                    arrange=decent_rows,
+                    seat=seat,
+                    buy_in=BUY_IN,
+                    habits=self._habits,
+                    steady=seat == STEADY,
+                    chance=self._records.chance,
+                )
                 if seat:
                     await self._seated[seat - 1].wait()
-                await _sit(player, seat)
+                await sit(player, seat, buy_in=BUY_IN)
                 self._seated[seat].set()
-                await player.play(until_hand=FOR_EVER)
+                await player.play(until_hand=until_hand)
+                await table.send(client.Stand)
         except (RefusedError, TableLostError) as error:
             self._records.turned_away.append(f"{self.code} seat {seat} was turned away: {error}")
         finally:
             self._seated[seat].set()
 
 
-async def _sit(player: Player, seat: int) -> None:
+async def sit(player: Player, seat: int, *, buy_in: int) -> None:
     """Take a seat, again and again while the database is away for longer than a node waits."""
     while True:
         try:
-            await player.sit(seat, buy_in=BUY_IN)
+            await player.sit(seat, buy_in=buy_in)
         except RefusedError as error:
             if error.refused.code != "unavailable":
                 raise

@@ -7,13 +7,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from maubinh.cli.main import main
-from maubinh.room.ports import Committed, Outcome, TableCommit
+from maubinh.room.ports import Committed, DueDeadline, Outcome, TableCommit
 from maubinh.storage.accounts import net_of
-from maubinh.storage.postgres import store
 from maubinh.storage.postgres.store import PostgresStore
 
-BETWEEN = 0.03
-"""Seconds between the two transactions: what a queue in front of a ledger service takes."""
+BETWEEN = 0.2
+"""Seconds between the two transactions: a slow queue in front of a ledger service, so that kills fall between them."""
 
 _honest = PostgresStore._write
 
@@ -67,8 +66,18 @@ async def _post(connection: Any, commit: TableCommit) -> None:
         )
 
 
-FAULTS = {"second_transaction": ledger_in_a_second_transaction, "no_cas": no_compare_and_swap}
+async def deadlines_forgotten(_store: PostgresStore, _now: int, **_how: Any) -> list[DueDeadline]:
+    """Take no deadline, ever."""
+    return []
+
+
+FAULTS = {
+    "second_transaction": ("_write", ledger_in_a_second_transaction),
+    "no_cas": ("_write", no_compare_and_swap),
+    "no_deadlines": ("due", deadlines_forgotten),
+}
+"""What replaces which method of the store."""
 
 if __name__ == "__main__":
-    store.PostgresStore._write = FAULTS[sys.argv.pop(1)]  # type: ignore[method-assign]  # the sabotage itself
+    setattr(PostgresStore, *FAULTS[sys.argv.pop(1)])
     main()

@@ -8,7 +8,8 @@ import pytest
 
 from maubinh.storage.audit.snapshot import in_one_snapshot
 from tests.chaos.checks import check_everything
-from tests.chaos.clients import Records, TableOfClients, open_table
+from tests.chaos.clients import TableOfClients, open_table
+from tests.chaos.records import Records
 from tests.chaos.world import running_world
 
 TABLES = 6

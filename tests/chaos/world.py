@@ -1,6 +1,7 @@
 """The cluster under attack: a durable PostgreSQL, NATS, nodes, and the balancer that clients go through."""
 
 import asyncio
+import os
 import random
 import sys
 from collections.abc import AsyncIterator, Sequence
@@ -17,8 +18,12 @@ from tests.servers.running import folder_for_servers
 from tests.web.support import ROOMY, TALKATIVE
 
 ROOT = Path(__file__).parents[2]
+SOURCES = os.pathsep.join((str(ROOT), str(ROOT / "src")))
+"""The nodes are of this checkout, whatever is installed."""
 HURRY = 10
 """What the nodes' clocks are divided by: a row is shown for 100 ms, and time to arrange runs out after 3 s."""
+TIMED = {"track_commit_timestamp": "on"}
+"""Tells afterwards how late each deadline was on disk."""
 
 
 @dataclass
@@ -45,7 +50,7 @@ def command_of(sabotage: str | None) -> Sequence[str]:
 async def running_world(*, nodes: int, chance: random.Random, sabotage: str | None) -> AsyncIterator[World]:
     """Start everything, yield it, and stop it."""
     with folder_for_servers() as folder:
-        postgres, nats = LocalPostgres(folder / "postgres"), LocalNats(folder)
+        postgres, nats = LocalPostgres(folder / "postgres", settings=TIMED), LocalNats(folder)
         parts: list[LocalNode] = []
         balancer: Balancer | None = None
         try:
@@ -69,7 +74,7 @@ async def running_world(*, nodes: int, chance: random.Random, sabotage: str | No
 def _node(
     number: int, folder: Path, postgres: LocalPostgres, nats: LocalNats, sabotage: str | None
 ) -> LocalNode:
-    environment = {**ROOMY, **TALKATIVE, "MAUBINH_CLOCK_DIVISOR": str(HURRY), "PYTHONPATH": str(ROOT)}
+    environment = {**ROOMY, **TALKATIVE, "MAUBINH_CLOCK_DIVISOR": str(HURRY), "PYTHONPATH": SOURCES}
     return LocalNode(
         f"node{number}",
         folder=folder,

@@ -21,7 +21,8 @@ from maubinh.wire import client, server
 from maubinh.wire.http import CreateTable
 from tests.chaos.balancer import Balancer
 from tests.chaos.checks import check_everything
-from tests.chaos.clients import BUY_IN, Records, TableOfClients, asked, open_table
+from tests.chaos.clients import BUY_IN, TableOfClients, asked, open_table
+from tests.chaos.records import Records
 from tests.servers.next_version import (
     EVENT,
     FORMER_EVENT,
