@@ -86,9 +86,12 @@ def decent_rows(cards: tuple[str, ...]) -> CardRows:
 
 
 async def open_table(
-    address: str, *, people: int, sleepy: bool, records: Records, whims: bool = False
+    address: str, *, people: int, sleepy: bool, records: Records, whims: bool = False, passing: bool = False
 ) -> "TableOfClients":
-    """A new table with people seated, each on a connection of their own; with whims there is a seat for a bot."""
+    """A new table with people seated, each on a connection of their own; with whims there is a seat for a bot.
+
+    One that is only passing is opened under attack, and may be closed for being empty before anybody has come to sit.
+    """
     guests = [await newcomer(address, records) for _ in range(people)]
     spare = people if whims and people < 4 else None
     seats = people if spare is None else people + 1
@@ -104,7 +107,7 @@ async def open_table(
     for session, _ in guests:
         await session.close()
     habits = Habits(sleepy=sleepy, whims=whims, spare=spare)
-    return TableOfClients(code, clients, habits=habits, records=records)
+    return TableOfClients(code, clients, habits=habits, records=records, passing=passing)
 
 
 def socket_of(address: str, code: str) -> str:
@@ -141,9 +144,16 @@ class TableOfClients:
     """One table's clients; `play` goes on until it is cancelled, or to the end of a hand."""
 
     def __init__(
-        self, code: str, clients: Sequence[RecordingTable], *, habits: Habits, records: Records
+        self,
+        code: str,
+        clients: Sequence[RecordingTable],
+        *,
+        habits: Habits,
+        records: Records,
+        passing: bool,
     ) -> None:
         self.code = code
+        self._passing = passing
         self._records = records
         self._clients = clients
         self._habits = habits
@@ -179,7 +189,9 @@ class TableOfClients:
                 await player.play(until_hand=until_hand)
                 await table.send(client.Stand)
         except (RefusedError, TableLostError) as error:
-            self._records.turned_away.append(f"{self.code} seat {seat} was turned away: {error}")
+            closed = isinstance(error, RefusedError) and error.refused.code == "table_closed"
+            if not (closed and self._passing):
+                self._records.turned_away.append(f"{self.code} seat {seat} was turned away: {error}")
         finally:
             self._seated[seat].set()
 

@@ -3,12 +3,13 @@
 import asyncio
 import contextlib
 import random
+from collections.abc import Sequence
 
 from maubinh.bot.player import RefusedError
 from maubinh.bot.session import RequestRefusedError, Session
 from maubinh.bot.table import TableLostError
 from maubinh.room.accounts import GIFT_BELOW, GIFT_TO
-from maubinh.wire.http import CreateTable
+from maubinh.wire.http import CreateTable, Me
 from tests.chaos.clients import RecordingTable, asked, decent_rows, newcomer, open_table, sit, socket_of
 from tests.chaos.players import Gambler
 from tests.chaos.records import Records
@@ -23,34 +24,38 @@ BETWEEN_TABLES = (1.0, 5.0)
 class GamblingTable:
     """A table for stakes that ruin people: they take the free chips once, and then others take their seats."""
 
-    def __init__(self, code: str, address: str, *, people: int, records: Records) -> None:
+    def __init__(
+        self, code: str, address: str, *, first: Sequence[tuple[Session, Me]], records: Records
+    ) -> None:
         self.code = code
         self._address = address
         self._records = records
-        self._seated = [asyncio.Event() for _ in range(people)]
+        self._first = first
+        self._seated = [asyncio.Event() for _ in first]
 
     async def play(self) -> None:
         """Gamble until cancelled."""
         async with asyncio.TaskGroup() as group:
-            for seat in range(len(self._seated)):
-                group.create_task(self._keep_taken(seat))
+            for seat, guest in enumerate(self._first):
+                group.create_task(self._keep_taken(seat, guest))
 
     async def seated(self) -> None:
         """Return once everybody sat, or was turned away."""
         for event in self._seated:
             await event.wait()
 
-    async def _keep_taken(self, seat: int) -> None:
+    async def _keep_taken(self, seat: int, guest: tuple[Session, Me]) -> None:
         try:
             while True:
-                session, me = await newcomer(self._address, self._records)
+                session, me = guest
                 async with session:
                     address = socket_of(self._address, self.code)
-                    yet_unknown = RecordingTable(
+                    connection = RecordingTable(
                         address, token=session.token, code=self.code, player=me.id, records=self._records
                     )
-                    async with yet_unknown as table:
+                    async with connection as table:
                         await self._gamble(session, table, seat, player=me.id, chips=me.wallet)
+                guest = await newcomer(self._address, self._records)
         except (RefusedError, TableLostError) as error:
             self._records.turned_away.append(f"{self.code} gambler {seat} was turned away: {error}")
         finally:
@@ -87,18 +92,17 @@ async def take_gift(session: Session, player: str, before: int, records: Records
 
 
 async def open_gambling_table(address: str, *, people: int, records: Records) -> GamblingTable:
-    """A new table for high stakes."""
-    session, _ = await newcomer(address, records)
-    async with session:
-        settings = CreateTable(house="bigkool", stake=HIGH_STAKE, seats=people, arranging=30, row=1)
-        code = await asked(lambda: session.create_table(settings))
-    return GamblingTable(code, address, people=people, records=records)
+    """A new table for high stakes; the people first, because an empty table is soon closed."""
+    first = [await newcomer(address, records) for _ in range(people)]
+    settings = CreateTable(house="bigkool", stake=HIGH_STAKE, seats=people, arranging=30, row=1)
+    code = await asked(lambda: first[0][0].create_table(settings))
+    return GamblingTable(code, address, first=first, records=records)
 
 
 async def come_and_go(address: str, *, records: Records, chance: random.Random) -> None:
     """Open a table, play a few hands, leave it to be closed; and again, until cancelled."""
     while True:
-        table = await open_table(address, people=2, sleepy=False, records=records)
+        table = await open_table(address, people=2, sleepy=False, records=records, passing=True)
         await table.play(until_hand=FEW_HANDS)
         await asyncio.sleep(chance.uniform(*BETWEEN_TABLES))
 
