@@ -91,10 +91,10 @@ async def test_everything_asked_of_a_newer_table_is_refused_with_a_code_and_noth
 
 async def test_a_table_whose_house_has_a_key_unknown_here_is_left_to_newer_nodes(world: World) -> None:
     room, hoa = world.table.room, world.people[0]
-    state = msgspec.msgpack.decode(encode_state(replace(world.table.state, code="WILD")))
+    state = msgspec.msgpack.decode(encode_state(replace(world.table.state, code="WARDEN")))
     state["house"]["jokers"] = 2
     commit = TableCommit(
-        table="WILD",
+        table="WARDEN",
         expected=0,
         seq=state["seq"],
         at=world.nodes.clock.now(),
@@ -104,10 +104,10 @@ async def test_a_table_whose_house_has_a_key_unknown_here_is_left_to_newer_nodes
     )
     assert await world.nodes.store.create_table(commit)
     await room._timers.carry_out_due()
-    await until(lambda: "WILD" in room._tables.newer)
-    assert await Table(room, "WILD").ask(hoa, c.Stand()) == NEWER
+    await until(lambda: "WARDEN" in room._tables.newer)
+    assert await Table(room, "WARDEN").ask(hoa, c.Stand()) == NEWER
     with pytest.raises(UnknownVersionError):
-        await room.look("WILD", player=hoa.player)
+        await room.look("WARDEN", player=hoa.player)
 
 
 async def test_other_tables_of_the_node_play_on_and_newcomers_are_led_there(world: World) -> None:

@@ -17,7 +17,7 @@ from maubinh.cli.addresses import hide_password
 from maubinh.cli.config import Config
 from maubinh.room.clock import SystemClock
 from maubinh.room.fields import Fields
-from maubinh.room.ports import Bus, Store, StoreUnavailable
+from maubinh.room.ports import Bus, Store, StoreFull, StoreUnavailable
 from maubinh.room.service import Room
 from maubinh.room.solving import Solving
 from maubinh.room.timekeeper import Timekeeper
@@ -121,6 +121,8 @@ async def _store(config: Config) -> Store:
         raise StartError("schema_in_use", str(error)) from None
     except StoreRefused as error:
         raise StartError("database_refused", f"{hide_password(url)}: {error}") from None
+    except StoreFull as error:
+        raise StartError("storage_full", str(error)) from None
     except StoreUnavailable:
         raise _unavailable(url) from None
 

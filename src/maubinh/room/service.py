@@ -69,8 +69,7 @@ class Room:
         self._second_ms = second_ms
         self._entropy = entropy
         self._closing = False
-        self._work = Background()
-        self._loops = Background()
+        self._work, self._loops = Background(), Background()
         self._hints = Hints(bus, node=entropy(8).hex(), store=store, clock=clock)
         self.presence, self.names = self._hints.presence, self._hints.names
         self._solving = solving or Solving()
