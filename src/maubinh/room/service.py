@@ -74,16 +74,7 @@ class Room:
         self.presence, self.names = self._hints.presence, self._hints.names
         self._solving = solving or Solving()
         self._committer = Committer(store, clock, lanes=lanes)
-        self._tables = Tables(
-            store=store,
-            committer=self._committer,
-            background=self._work,
-            make_inputs=self._inputs,
-            on_moved=self._moved,
-            second_ms=second_ms,
-            shared=self._hints.shared,
-            most_seats=most_seats,
-        )
+        self._tables = self._new_tables(most_seats)
         self._drafts = Drafts(store, clock)
         first = load_house(QUICK_HOUSE)
         self._automatic = Automatic(
@@ -92,6 +83,18 @@ class Room:
         self._timers = Timers(store, clock, self._work, errands=self._automatic)
         self._lobby = Lobby(store, clock)
         self.accounts = Accounts(store, clock, entropy=entropy)
+
+    def _new_tables(self, most_seats: int) -> Tables:
+        return Tables(
+            store=self._store,
+            committer=self._committer,
+            background=self._work,
+            make_inputs=self._inputs,
+            on_moved=self._moved,
+            second_ms=self._second_ms,
+            shared=self._hints.shared,
+            most_seats=most_seats,
+        )
 
     async def start(self, *, attend: bool = True) -> None:
         """Begin to commit, to hear other nodes and, unless `attend` is to be called later, to watch deadlines."""
