@@ -44,8 +44,7 @@ async def run(plan: Plan) -> Outcome:
         seconds = time.monotonic() - began
         healed = await _healed(world, plan, list(playing))
         await _sent_home([*playing.values(), *passing])
-        for node in world.nodes:
-            await asyncio.to_thread(node.stop)
+        await asyncio.gather(*(asyncio.to_thread(node.stop) for node in world.nodes))
         findings = await _checked(world, records, tally, healed)
     return Outcome(plan, tally, findings, records, seconds, tuple(table.code for table in playing))
 
