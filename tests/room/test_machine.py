@@ -85,7 +85,7 @@ class RoomMachine(RuleBasedStateMachine):
                 self.ask(table, NAMES[seat], c.Sit(seat=seat, buy_in=2_000))
             for seat in range(people, setup.seats):
                 self.ask(table, "host", c.AddBot(seat=seat))
-            self.play_on(at, times)
+            self.play_on(at, times, None)
 
     @precondition(lambda self: len(self.tables) < MOST_TABLES)
     @rule(setup=SETUPS, house=HOUSE)
@@ -141,9 +141,9 @@ class RoomMachine(RuleBasedStateMachine):
             asked = asked._replace(command=c.Stand()) if other else asked
             self.pair.both(lambda side: side.ask_all([asked] * (1 + twice)))
 
-    @rule(at=TABLES, times=st.integers(1, 8))
-    def play_on(self, at: int, times: int) -> None:
-        """What usually comes next, so that hands are played to their end."""
+    @rule(at=TABLES, times=st.integers(1, 8), leaver=st.sampled_from([None, None, "host", "nam", "lan"]))
+    def play_on(self, at: int, times: int, leaver: str | None) -> None:
+        """What usually comes next, so that hands are played to their end; `leaver` does not stay for it."""
         table = self.table(at)
         for _ in range(times):
             state = self.pair.state(table)
@@ -152,6 +152,8 @@ class RoomMachine(RuleBasedStateMachine):
                 continue
             if state.phase == "arranging":
                 self.lay(table, "host", turn=times + 1)
+                if leaver is not None:
+                    self.ask(table, leaver, Move("forfeit"))
                 moves = [(who, Move("lock", turn=times)) for who in self.sitting(state)]
             else:
                 moves = [(who, Move("ready")) for who in self.sitting(state)] + [("host", Move("deal"))]
