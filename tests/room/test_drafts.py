@@ -304,4 +304,5 @@ async def test_a_fault_of_the_store_is_logged_and_answered_and_the_next_draft_is
         rows = own_rows(table, people[0])
         assert await answer(table, people[0], rows) == "unavailable"
         assert "a mistake" in caplog.text
+        await nodes.clock.pass_by(INTERVAL_MS)
         assert await answer(table, people[0], rows) == "saved"

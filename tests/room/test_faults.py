@@ -122,7 +122,7 @@ async def test_followers_hear_of_what_was_written_while_nobody_could_read() -> N
         table.room._work.spawn(top_up(), name="top up")
         await until(lambda: store.lost < 100)
         store.away = True
-        await after(nodes.clock, 0, lambda: bool(answers))
+        await after(nodes.clock, PATIENCE_MS, lambda: bool(answers))
         assert answers == [Refused(Code.UNAVAILABLE)]
         assert not table.frames[None]
         store.away = False
