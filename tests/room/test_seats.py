@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Sequence
 
+import pytest
+
 from maubinh.room.live import Accepted
 from maubinh.room.ports import Account, Store, StoreUnavailable
 from maubinh.room.seats import MOST_SEATS, SeatLimit
@@ -97,8 +99,9 @@ async def test_what_is_sent_behind_it_waits_until_the_seat_is_taken() -> None:
 
 async def test_nothing_is_counted_for_a_player_whose_seats_cannot_be_read() -> None:
     store = await open_store("sqlite://")
-    limit = SeatLimit(Away(store), most=1)  # type: ignore[arg-type]  # by delegation
-    assert await limit.claim("p_hoa", "T1") == Refused(Code.UNAVAILABLE)
+    limit = SeatLimit(Away(store, StoreUnavailable()), most=1)  # type: ignore[arg-type]  # by delegation
+    with pytest.raises(StoreUnavailable):
+        await limit.claim("p_hoa", "T1")
     assert await limit.claim("p_hoa", "T2") is None
     assert await limit.claim("p_hoa", "T3") == Refused(Code.TOO_MANY_SEATS, detail={"most": 1})
     limit.settle("p_hoa", "T2")
@@ -106,15 +109,32 @@ async def test_nothing_is_counted_for_a_player_whose_seats_cannot_be_read() -> N
     await store.close()
 
 
-class Away:
-    """A store that cannot be reached at first."""
+@pytest.mark.parametrize(("error", "code"), [(StoreUnavailable(), "unavailable"), (ValueError(), "internal")])
+async def test_who_sits_down_is_answered_whatever_the_store_does_and_so_is_who_comes_after(
+    error: Exception, code: str
+) -> None:
+    async with rooms() as nodes:
+        store = Away(nodes.store, error)
+        table = await open_table(await nodes.room(store=store))  # type: ignore[arg-type]  # by delegation
+        hoa, nam = await guest(table.room, "Hoa"), await guest(table.room, "Nam")
+        first = asyncio.ensure_future(table.refusal(hoa, c.Sit(seat=0, buy_in=5_000)))
+        await asyncio.sleep(0)
+        assert await table.do(nam, c.Sit(seat=1, buy_in=5_000))
+        assert await first == code
 
-    def __init__(self, store: Store) -> None:
+
+class Away:
+    """A store that cannot tell a player's tables the first time it is asked."""
+
+    def __init__(self, store: Store, error: Exception) -> None:
         self._store = store
-        self._away = True
+        self._error: Exception | None = error
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._store, name)
 
     async def tables_of(self, player: str) -> list[str]:
-        away, self._away = self._away, False
-        if away:
-            raise StoreUnavailable
+        error, self._error = self._error, None
+        if error is not None:
+            raise error
         return await self._store.tables_of(player)

@@ -1,6 +1,6 @@
 """How many seats a player may hold at once, over all tables."""
 
-from maubinh.room.ports import Store, StoreUnavailable
+from maubinh.room.ports import Store
 from maubinh.table.refusals import Code, Refused
 
 MOST_SEATS = 8
@@ -18,16 +18,19 @@ class SeatLimit:
         self._taking: dict[str, list[str]] = {}
 
     async def claim(self, player: str, table: str) -> Refused | None:
-        """Why a player may not sit down at a table; None where it may, and then it is counted until `settle`."""
+        """Why a player may not sit down at a table; None where it may, and then it is counted until `settle`.
+
+        Raises what the store raises, and counts nothing then.
+        """
         taking = self._taking.setdefault(player, [])
         # What is being taken now is counted as of before the question: it may be written before the answer.
         held = set(taking)
         taking.append(table)
         try:
             held.update(await self._store.tables_of(player))
-        except StoreUnavailable:
+        except BaseException:
             self.settle(player, table)
-            return Refused(Code.UNAVAILABLE)
+            raise
         if table in held or len(held) < self._most:
             return None
         self.settle(player, table)

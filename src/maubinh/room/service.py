@@ -37,7 +37,7 @@ from maubinh.table.story import Inputs
 if TYPE_CHECKING:
     from maubinh.solver import Option
 
-STOP_WITHIN = 15.0
+STOP_WITHIN = 5.0
 """Seconds after which a stop waits no longer for what is in flight: whoever asked comes back and asks again."""
 QUICK_HOUSE = "bigkool"
 QUICK_STAKE = 100

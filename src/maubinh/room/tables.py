@@ -149,9 +149,8 @@ class Tables:
     def hear(self, code: str, seq: int) -> None:
         """Somebody says that a table has moved on to `seq`: catch up if it is in memory here."""
         live = self._live.get(code)
-        if (
-            live is not None and seq > live.state.seq
-        ):  # one heard of before may not have been read for want of a store
+        # Compared with what was read, not heard: a store that was away may have kept the table from reading it.
+        if live is not None and seq > live.state.seq:
             live.heard = max(live.heard, seq)
             self._pump(live)
 
@@ -219,10 +218,14 @@ class Tables:
     async def _claim(self, live: LiveTable, asked: Asked, player: str) -> None:
         """Ask whether a player may take one more seat before it is decided on; what comes after it waits."""
         code = live.state.code
+        refused: Refused | None = Refused(Code.INTERNAL)
         try:
             refused = await self._seats.claim(player, code)
-        finally:
-            live.busy = False
+        except StoreUnavailable:
+            refused = Refused(Code.UNAVAILABLE)
+        except Exception:
+            log.exception("counting seats failed")
+        live.busy = False
         if refused is None:
             asked.claimed = True
             asked.answer = partial(self._settle, player, code, asked.answer)
