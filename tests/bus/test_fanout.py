@@ -63,7 +63,9 @@ async def test_a_listener_that_goes_away_is_forgotten() -> None:
     assert not bus._fanout._queues
 
 
-@pytest.mark.parametrize("url", ["redis://host", "local", ""])
+@pytest.mark.parametrize(
+    "url", ["redis://host", "local", "", "nats://", "nats://host:abc", "nats://host:99999", "nats://host:0"]
+)
 async def test_an_unknown_address_is_refused(url: str) -> None:
     with pytest.raises(BusUrlError):
         await open_bus(url)

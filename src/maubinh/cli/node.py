@@ -149,6 +149,8 @@ def _make_data_dir(config: Config) -> None:
 async def _bus(config: Config) -> Bus | None:
     """The way to other nodes; None for a node that is alone."""
     if config.bus.startswith("local:"):
+        if config.database.startswith("postgres"):
+            _log.warning("alone", database="postgresql", bus="local")
         return None
     try:
         return await open_bus(config.bus)
