@@ -147,3 +147,35 @@ def test_the_command_names_a_bad_value_and_fails(monkeypatch: pytest.MonkeyPatch
     result = CliRunner().invoke(application("config"), ["config"])
     assert result.exit_code == 1
     assert result.stderr.startswith("bad_config: port: ")
+
+
+def test_any_setting_can_be_given_by_a_flag_to_the_command_as_to_a_server() -> None:
+    flags = [
+        "--set",
+        "limits.strikes=3",
+        "--set",
+        "origins=https://a.vn,https://b.vn",
+        "--set",
+        "secure=true",
+    ]
+    printed = CliRunner().invoke(application("config"), ["config", *flags])
+    assert printed.exit_code == 0
+    assert "strikes = 3  # flag, MAUBINH_LIMITS_STRIKES" in printed.stdout
+    assert 'origins = ["https://a.vn","https://b.vn"]  # flag, MAUBINH_ORIGINS' in printed.stdout
+    assert "secure = true  # flag, MAUBINH_SECURE" in printed.stdout
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("nope=3", "--set nope: "),
+        ("limits.nope=3", "--set limits.nope: "),
+        ("strikes", "--set strikes: "),
+        ("postgresql://me:secret@host/db", ""),
+        ("=3", ""),
+    ],
+)
+def test_a_setting_there_is_not_is_refused(given: str, told: str) -> None:
+    refused = CliRunner().invoke(application("config"), ["config", "--set", given])
+    assert refused.exit_code == 1
+    assert refused.stderr == f"bad_config: {told}a setting is KEY=VALUE; `maubinh config` lists the keys\n"

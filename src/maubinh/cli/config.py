@@ -2,8 +2,9 @@
 
 import logging
 import os
+import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, get_type_hints
 
@@ -21,6 +22,10 @@ ADDRESSES = {"database", "bus"}
 """Keys whose values may bear a password."""
 
 Port = Annotated[int, Meta(ge=0, le=65_535)]
+SetFlag = Annotated[
+    list[str] | None,
+    typer.Option("--set", help="Any setting, KEY=VALUE; again for more.", show_default=False),
+]
 
 
 class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -81,6 +86,19 @@ def variable(key: str) -> str:
     return PREFIX + key.upper().replace(".", "_")
 
 
+def settings_in(pairs: Sequence[str]) -> dict[str, Any]:
+    """The values of `KEY=VALUE` flags. Raises ConfigError for a key there is not."""
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        key, separator, value = pair.partition("=")
+        if not separator or key not in keys():
+            # What is no key may be part of an address: it is repeated only where it looks like one.
+            told = f"--set {key}: " if re.fullmatch(r"[a-z_]+(\.[a-z_]+)?", key) else ""
+            raise ConfigError("", f"{told}a setting is KEY=VALUE; `maubinh config` lists the keys")
+        found[key] = value
+    return _listed(found)
+
+
 def load_config(
     flags: Mapping[str, object] | None = None,
     *,
@@ -120,7 +138,11 @@ def _read_file(path: Path) -> dict[str, Any]:
 
 
 def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:
-    found: dict[str, Any] = {key: environ[variable(key)] for key in keys() if variable(key) in environ}
+    return _listed({key: environ[variable(key)] for key in keys() if variable(key) in environ})
+
+
+def _listed(found: dict[str, Any]) -> dict[str, Any]:
+    """Text as a list, where a list is wanted."""
     if isinstance(found.get("origins"), str):
         found["origins"] = [origin.strip() for origin in found["origins"].split(",") if origin.strip()]
     return found
@@ -146,10 +168,11 @@ def _nested(flat: Mapping[str, Any]) -> dict[str, Any]:
 
 def config(
     file: Annotated[Path | None, typer.Option("--config", help="A TOML file.", show_default=False)] = None,
+    settings: SetFlag = None,
 ) -> None:
     """Print the configuration a server would start with, as TOML, with the source of each value."""
     try:
-        loaded = load_config(file=file)
+        loaded = load_config(settings_in(settings or ()), file=file)
     except ConfigError as error:
         typer.echo(f"bad_config: {error}", err=True)
         raise typer.Exit(1) from None

@@ -11,7 +11,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from maubinh.cli.config import Config, ConfigError, load_config
+from maubinh.cli.config import Config, ConfigError, SetFlag, load_config, settings_in
 
 HostFlag = Annotated[str | None, typer.Option("--host", help="Address to listen at.", show_default=False)]
 PortFlag = Annotated[int | None, typer.Option("--port", help="Port; 0 takes a free one.", show_default=False)]
@@ -42,6 +42,7 @@ def serve(  # noqa: PLR0913, PLR0917 - typer's way: one parameter a flag
     data_dir: DataFlag = None,
     metrics_port: MetricsFlag = None,
     log_level: LevelFlag = None,
+    settings: SetFlag = None,
     file: FileFlag = None,
     open_browser: OpenFlag = False,  # noqa: FBT002 - a flag of the command line
 ) -> None:
@@ -56,7 +57,8 @@ def serve(  # noqa: PLR0913, PLR0917 - typer's way: one parameter a flag
         "log_level": log_level,
     }
     try:
-        config = load_config(flags, file=file).config
+        named = {key: value for key, value in flags.items() if value is not None}
+        config = load_config(settings_in(settings or ()) | named, file=file).config
     except ConfigError as error:
         _fail("bad_config", str(error))
     _raise_file_limit()
