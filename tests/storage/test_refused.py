@@ -7,6 +7,7 @@ from maubinh.cli.local.postgres import LocalPostgres
 from maubinh.storage import open_store
 from maubinh.storage.refused import StoreRefused
 from tests.servers.next_version import Build
+from tests.storage.making import a_commit
 
 COMMANDS = [("serve", "--port", "0"), ("migrate",), ("audit",), ("ledger", "audit"), ("archive", "nowhere")]
 
@@ -49,18 +50,20 @@ async def test_a_store_that_is_refused_does_not_try_for_long(postgres_server: Lo
         await open_store(wrong_password(postgres_server))
 
 
-async def test_a_user_without_rights_is_told_which(
+async def test_a_user_without_rights_is_told_which_and_one_with_a_schema_of_its_own_needs_no_more(
     postgres_server: LocalPostgres, empty_postgres_url: str
 ) -> None:
     url = empty_postgres_url.replace(f"maubinh:{postgres_server.password}@", "visitor:visitor@")
     connection = await asyncpg.connect(empty_postgres_url)
     try:
         await connection.execute("CREATE ROLE visitor LOGIN PASSWORD 'visitor'")
-        with pytest.raises(StoreRefused, match=r'lacks a right: .* parameter "deadlock_timeout"'):
-            await open_store(url)
-        await connection.execute("GRANT SET ON PARAMETER deadlock_timeout TO visitor")
         with pytest.raises(StoreRefused, match="lacks the right to change the schema"):
             await open_store(url)
+        await connection.execute("GRANT ALL ON SCHEMA public TO visitor")
+        store = await open_store(url)
+        assert await store.create_table(a_commit("TABLE0", expected=0))
+        assert await store.heads(["TABLE0"]) == {"TABLE0": 1}
+        await store.close()
     finally:
         await connection.execute("DROP OWNED BY visitor")
         await connection.execute("DROP ROLE visitor")

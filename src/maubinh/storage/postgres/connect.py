@@ -1,5 +1,7 @@
 """Connections to PostgreSQL with the limits that keep one node's trouble from becoming everybody's."""
 
+from contextlib import suppress
+
 import asyncpg
 
 from maubinh.storage.postgres.retry import persist
@@ -15,7 +17,6 @@ SETTINGS = {
     "lock_timeout": "2000",
     # A node that freezes inside a transaction must not hold a row for longer than a player notices.
     "idle_in_transaction_session_timeout": "400",
-    "deadlock_timeout": "200",
     # Every query of ours goes through an index with a handful of keys; statistics of a table that was empty when
     # a plan was cached must not talk the planner out of that.
     "enable_seqscan": "off",
@@ -24,6 +25,9 @@ SETTINGS = {
     "plan_cache_mode": "force_generic_plan",
     "jit": "off",
 }
+
+DEADLOCKS_WITHIN = 200
+"""Milliseconds until a deadlock is looked for, where the user may set that; a hosted database may forbid it."""
 
 ANSWER_TIMEOUT = 8.0
 """Seconds until a silent server counts as gone: above `statement_timeout`, for a half-open connection."""
@@ -39,6 +43,7 @@ async def open_pool(url: str, *, size: int) -> asyncpg.Pool:
         command_timeout=ANSWER_TIMEOUT,
         server_settings=SETTINGS,
         max_inactive_connection_lifetime=0,
+        init=_look_for_deadlocks_soon,
         reset=_leave_as_it_is,
     )
 
@@ -67,6 +72,11 @@ async def _stored_revision(pool: asyncpg.Pool) -> str | None:
         return str(await pool.fetchval(STORED_REVISION))
     except asyncpg.UndefinedTableError:
         return None
+
+
+async def _look_for_deadlocks_soon(connection: asyncpg.Connection) -> None:
+    with suppress(asyncpg.InsufficientPrivilegeError):
+        await connection.execute(f"SET deadlock_timeout = {DEADLOCKS_WITHIN}")
 
 
 async def _leave_as_it_is(_connection: object) -> None:
