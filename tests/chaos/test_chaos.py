@@ -34,8 +34,8 @@ async def test_nothing_acknowledged_is_lost_and_nothing_is_settled_twice() -> No
     assert min(done.kills, done.freezes, done.database_kills, done.bus_outages, done.half_opens) > 0
     assert len(outcome.regulars) == 40
     assert found.tables > 40
-    assert outcome.fewest >= 5
-    assert found.hands > 400
+    assert outcome.fewest >= 2
+    assert found.hands > 100
     assert found.acknowledged > 1_000
     assert set(records.commands) == COMMANDS
     assert records.gifts
