@@ -8,7 +8,8 @@ def put_in_place(partial: Path, target: Path) -> None:
     """Give a written file its name: its content is on disk before, the name after. Raises OSError."""
     _sync(partial, os.O_RDWR)
     partial.replace(target)
-    _sync(target.parent, os.O_RDONLY)
+    if os.name == "posix":  # elsewhere a folder cannot be opened, and its file system does that by itself
+        _sync(target.parent, os.O_RDONLY)
 
 
 def _sync(path: Path, mode: int) -> None:
