@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from http import HTTPStatus
 from typing import Any, TypeVar
 
@@ -92,20 +92,18 @@ async def open_table(
 
     One that is only passing is opened under attack, and may be closed for being empty before anybody has come to sit.
     """
-    guests = [await newcomer(address, records) for _ in range(people)]
     spare = people if whims and people < 4 else None
     seats = people if spare is None else people + 1
     settings = CreateTable(house="bigkool", stake=STAKE, seats=seats, arranging=30, row=1)
-    # Last of all: a table at which nobody sits is soon closed, and these clocks are in a hurry.
-    code = await asked(lambda: guests[0][0].create_table(settings))
+    async with newcomers(address, people, records) as guests:
+        # Last of all: a table at which nobody sits is soon closed, and these clocks are in a hurry.
+        code = await asked(lambda: guests[0][0].create_table(settings))
     clients = [
         RecordingTable(
             socket_of(address, code), token=session.token, code=code, player=me.id, records=records
         )
         for session, me in guests
     ]
-    for session, _ in guests:
-        await session.close()
     habits = Habits(sleepy=sleepy, whims=whims, spare=spare)
     return TableOfClients(code, clients, habits=habits, records=records, passing=passing)
 
@@ -123,9 +121,28 @@ async def newcomer(address: str, records: Records) -> tuple[Session, Me]:
         return Session.guest(address)
 
     session = await asked(request)
-    me = await asked(session.me)
+    try:
+        me = await asked(session.me)
+    except BaseException:
+        await session.close()
+        raise
     records.guests.add(me.id)
     return session, me
+
+
+@contextlib.asynccontextmanager
+async def newcomers(
+    address: str, people: int, records: Records, *, stay: bool = False
+) -> AsyncIterator[list[tuple[Session, Me]]]:
+    """So many new guests, whose sessions are closed afterwards; those that `stay` only where something fails."""
+    async with contextlib.AsyncExitStack() as sessions:
+        guests: list[tuple[Session, Me]] = []
+        for _ in range(people):
+            guests.append(await newcomer(address, records))
+            await sessions.enter_async_context(guests[-1][0])
+        yield guests
+        if stay:
+            sessions.pop_all()
 
 
 async def asked(request: Callable[[], Awaitable[T]]) -> T:

@@ -10,7 +10,16 @@ from maubinh.bot.session import RequestRefusedError, Session
 from maubinh.bot.table import TableLostError
 from maubinh.room.accounts import GIFT_BELOW, GIFT_TO
 from maubinh.wire.http import CreateTable, Me
-from tests.chaos.clients import RecordingTable, asked, decent_rows, newcomer, open_table, sit, socket_of
+from tests.chaos.clients import (
+    RecordingTable,
+    asked,
+    decent_rows,
+    newcomer,
+    newcomers,
+    open_table,
+    sit,
+    socket_of,
+)
 from tests.chaos.players import Gambler
 from tests.chaos.records import Records
 
@@ -93,9 +102,9 @@ async def take_gift(session: Session, player: str, before: int, records: Records
 
 async def open_gambling_table(address: str, *, people: int, records: Records) -> GamblingTable:
     """A new table for high stakes; the people first, because an empty table is soon closed."""
-    first = [await newcomer(address, records) for _ in range(people)]
     settings = CreateTable(house="bigkool", stake=HIGH_STAKE, seats=people, arranging=30, row=1)
-    code = await asked(lambda: first[0][0].create_table(settings))
+    async with newcomers(address, people, records, stay=True) as first:
+        code = await asked(lambda: first[0][0].create_table(settings))
     return GamblingTable(code, address, first=first, records=records)
 
 
