@@ -300,7 +300,7 @@ async def drop_database(server: LocalPostgres, name: str) -> None:
     ("evenings", "steps"),
     [
         pytest.param(15, 25, marks=pytest.mark.timeout(900)),  # a failure takes minutes to be made small
-        pytest.param(250, 60, marks=[pytest.mark.heavy, pytest.mark.timeout(1800)]),
+        pytest.param(120, 60, marks=[pytest.mark.heavy, pytest.mark.timeout(1800)]),
     ],
 )
 def test_any_evening_leaves_the_same_on_both_databases(
