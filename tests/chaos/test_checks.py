@@ -18,7 +18,7 @@ from tests.chaos.checks import Findings, check_everything
 from tests.chaos.records import Acknowledged, Draft, Records
 from tests.chaos.violations import Kind
 from tests.storage.making import an_account, an_entry, granted
-from tests.storage.playing import PLAYERS, StoredPlay, play
+from tests.storage.playing import PLAYERS, StoredPlay
 from tests.storage.test_audit import tamper
 from tests.support.dealing import NONCE, START
 
@@ -38,16 +38,6 @@ TAMPERINGS = {
     Kind.SEQUENCE: ("UPDATE tables SET seq = seq + 1 WHERE code = 'TABLE0'",),
 }
 """What brings about a violation of each kind."""
-
-
-@pytest.fixture
-async def url(tmp_path: Path) -> str:
-    """The address of a database in which two tables of three people have played three hands each."""
-    address = f"sqlite:///{tmp_path / 'played.db'}"
-    store = await open_store(address)
-    await play(store)
-    await store.close()
-    return address
 
 
 def nothing() -> Records:

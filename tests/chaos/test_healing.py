@@ -1,27 +1,12 @@
 """A table that does not go on after the faults is found, and so is a deadline that nobody carries out."""
 
-from pathlib import Path
-
-import pytest
-
 from maubinh.storage import open_store
 from maubinh.storage.audit.snapshot import in_one_snapshot
 from tests.chaos.healing import LONG_MS, Pulse, healing, pulse
 from tests.chaos.violations import Kind
-from tests.storage.playing import play
 
 ALIVE = Pulse(hands={"TABLE0": 4, "TABLE1": 1}, overdue={"TABLE0's deadline showing": LONG_MS})
 BEFORE = Pulse(hands={"TABLE0": 3}, overdue={})
-
-
-@pytest.fixture
-async def url(tmp_path: Path) -> str:
-    """The address of a database in which two tables have played three hands each and now wait."""
-    address = f"sqlite:///{tmp_path / 'played.db'}"
-    store = await open_store(address)
-    await play(store)
-    await store.close()
-    return address
 
 
 async def test_a_pulse_tells_how_far_tables_are_and_which_deadlines_wait_for_how_long(url: str) -> None:

@@ -129,14 +129,22 @@ async def test_after_ten_seconds_a_commit_is_given_up(store: SlowStore, clock: M
     await committer.stop()
 
 
-async def test_a_full_disk_is_not_asked_again(store: SlowStore, clock: ManualClock) -> None:
+async def refused_by_a_full_disk(
+    store: SlowStore, clock: ManualClock, done: list[Committed | None]
+) -> Committer:
+    """A committer whose first commit found the disk full."""
     committer = Committer(store, clock)  # type: ignore[arg-type]  # only `commit` is asked of it
     committer.start()
     store.open.set()
     store.failures = [StoreFull()]
-    done: list[Committed | None] = []
     committer.add(commit("A"), done.append)
     await until(lambda: bool(done))
+    return committer
+
+
+async def test_a_full_disk_is_not_asked_again(store: SlowStore, clock: ManualClock) -> None:
+    done: list[Committed | None] = []
+    committer = await refused_by_a_full_disk(store, clock, done)
     assert done == [Committed(Outcome.FULL, 1)]
     assert len(store.batches) == 1
     assert is_full(committer)
@@ -149,13 +157,8 @@ async def test_a_full_disk_is_not_asked_again(store: SlowStore, clock: ManualClo
 async def test_a_disk_that_nobody_writes_to_does_not_count_as_full_for_ever(
     store: SlowStore, clock: ManualClock
 ) -> None:
-    committer = Committer(store, clock)  # type: ignore[arg-type]  # only `commit` is asked of it
-    committer.start()
-    store.open.set()
-    store.failures = [StoreFull()]
     done: list[Committed | None] = []
-    committer.add(commit("A"), done.append)
-    await until(lambda: bool(done))
+    committer = await refused_by_a_full_disk(store, clock, done)
     clock.advance(FULL_FOR_MS)
     assert not is_full(committer)
     await committer.stop()

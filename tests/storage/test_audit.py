@@ -10,6 +10,7 @@ from sqlalchemy import Connection, text
 from typer.testing import CliRunner, Result
 
 from maubinh.cli.main import application
+from maubinh.room.ports import Store
 from maubinh.storage import open_store
 from maubinh.storage.audit.faults import Fault
 from maubinh.storage.audit.ledger import audit_ledger
@@ -148,13 +149,19 @@ async def test_a_hand_that_was_dealt_twice_is_named(played: str) -> None:
     assert Fault("TABLE0 hand 1", "was dealt 2 times") in await faults(played)
 
 
-async def test_a_hand_that_is_running_need_not_be_settled_yet(url: str) -> None:
-    store = await open_store(url)
+async def seated_beside_another(store: Store) -> StoredPlay:
+    """A table where everybody has sat down, beside one that has played a hand."""
     await play(store, tables=1, hands=1)
     table = StoredPlay(store, "SECOND")
     await table.create()
     for seat, name in enumerate(PLAYERS):
         await table.do(name, c.Sit(seat=seat, buy_in=5_000))
+    return table
+
+
+async def test_a_hand_that_is_running_need_not_be_settled_yet(url: str) -> None:
+    store = await open_store(url)
+    table = await seated_beside_another(store)
     await table.play_hand()
     await table.deal()
     report = await in_one_snapshot(url, audit_tables)
@@ -167,11 +174,7 @@ async def test_a_hand_that_is_running_need_not_be_settled_yet(url: str) -> None:
 
 async def test_a_hand_that_all_but_one_gave_up_is_settled(url: str) -> None:
     store = await open_store(url)
-    await play(store, tables=1, hands=1)
-    table = StoredPlay(store, "SECOND")
-    await table.create()
-    for seat, name in enumerate(PLAYERS):
-        await table.do(name, c.Sit(seat=seat, buy_in=5_000))
+    table = await seated_beside_another(store)
     await table.deal()
     for name in PLAYERS[1:]:
         await table.do(name, c.Forfeit(hand=1))
